@@ -182,7 +182,7 @@ pub fn check_region(region: &Region) -> Result<(), Refusal> {
 }
 
 /// The generator and the specification that the request names.
-pub(super) fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec), Refusal> {
+pub fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec), Refusal> {
     let ByName(generator) = request.generator;
     let region = region(request)?;
     check_region(&region)?;
@@ -227,7 +227,7 @@ fn region(request: &MazeRequest) -> Result<Region, Refusal> {
 }
 
 /// Carves the requested maze for this recorder.
-pub(super) fn carved(
+pub fn carved(
     spec: &MazeSpec,
     generator: Generator,
     watch: &dyn Watch,

@@ -5,6 +5,7 @@ mod read;
 mod write;
 
 pub use input::BoardInput;
+pub use read::neighborhood;
 pub(super) use write::rows;
 
 use dedale::board::CornerCutting;

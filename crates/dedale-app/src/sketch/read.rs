@@ -37,6 +37,21 @@ const SIGNS: [Sign; 256] = {
     signs
 };
 
+/// The neighborhood of square cells: 4 neighbors (absent: 4) or 8, and with 8 where steps may cut
+/// corners (absent: `never`).
+pub fn neighborhood(
+    neighbors: Option<u8>,
+    corner_cutting: Option<&str>,
+) -> Result<Neighborhood, Refusal> {
+    let rule = corner_cutting.map(str::parse::<CornerCutting>);
+    match (neighbors, rule.transpose().map_err(Refusal::new)?) {
+        (None | Some(4), None) => Ok(Neighborhood::Four),
+        (None | Some(4), Some(_)) => refuse("corner_cutting needs 8 neighbors"),
+        (Some(8), rule) => Ok(Neighborhood::Eight(rule.unwrap_or_default())),
+        (Some(count), _) => refuse(format!("a cell has 4 or 8 neighbors, found {count}")),
+    }
+}
+
 impl Sketch {
     /// The sketched board with its stones.
     pub fn position(&self) -> Result<Position, Refusal> {
@@ -45,7 +60,10 @@ impl Sketch {
         let mut terrains = self.terrains(size)?;
         self.weigh(&mut terrains)?;
         let mut grid = if self.shape == SQUARE {
-            Grid::Squares { map: self.to_map(size, &terrains)?, neighborhood: self.neighborhood()? }
+            Grid::Squares {
+                map: self.to_map(size, &terrains)?,
+                neighborhood: neighborhood(self.neighbors, self.corner_cutting.as_deref())?,
+            }
         } else {
             Grid::Hexes(self.hex_map(size, &terrains)?)
         };
@@ -113,16 +131,6 @@ impl Sketch {
             }
         }
         Ok(())
-    }
-
-    fn neighborhood(&self) -> Result<Neighborhood, Refusal> {
-        let rule = self.corner_cutting.as_ref().map(|name| name.parse::<CornerCutting>());
-        match (self.neighbors, rule.transpose().map_err(Refusal::new)?) {
-            (None | Some(4), None) => Ok(Neighborhood::Four),
-            (None | Some(4), Some(_)) => refuse("corner_cutting needs 8 neighbors"),
-            (Some(8), rule) => Ok(Neighborhood::Eight(rule.unwrap_or_default())),
-            (Some(count), _) => refuse(format!("a cell has 4 or 8 neighbors, found {count}")),
-        }
     }
 
     fn to_map(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<GridMap, Refusal> {

@@ -1,6 +1,6 @@
 //! A flow field by steps or by costs, and what is told of it.
 
-use dedale::board::{Board, Cell, HexDirection, STRAIGHT};
+use dedale::board::{Board, Cell, Direction, HexDirection, STRAIGHT};
 use dedale::field::{Next, Repair, Tie};
 use dedale::search::{Observer, Stopped};
 use dedale::{FlowField, WeightedFlowField};
@@ -134,7 +134,7 @@ impl Measured {
     }
 
     /// The distance of every cell: a table for [`Measured::Costs`].
-    fn distances(&self, board: &impl Board) -> impl Fn(Cell) -> Option<Length> {
+    pub fn distances(&self, board: &impl Board) -> impl Fn(Cell) -> Option<Length> {
         let lengths = match self {
             Self::Steps(_) => None,
             Self::Costs(field) => Some(Lengths::along(board, field)),
@@ -146,7 +146,8 @@ impl Measured {
         }
     }
 
-    fn next(&self, cell: Cell) -> Next {
+    /// Where to go next from the cell. O(1) time.
+    pub fn next(&self, cell: Cell) -> Next {
         match self {
             Self::Steps(field) => field.next(cell),
             Self::Costs(field) => field.next(cell),
@@ -184,23 +185,30 @@ impl Measured {
     /// The distances, not a number where no goal can be reached, and the next steps.
     pub(super) fn columns<B: Pictured>(&self, loaded: &Loaded<B>) -> Vec<Column> {
         let distance = self.distances(&loaded.board);
-        let is_hex = matches!(loaded.grid, Grid::Hexes(_));
-        let step = |cell| match self.next(cell) {
-            Next::Unreachable => NOWHERE,
-            Next::Arrived => ARRIVED,
-            Next::Toward(direction) => {
-                let hexes =
-                    || HexDirection::CLOCKWISE.iter().position(|hex| hex.direction() == direction);
-                let place = if is_hex { hexes() } else { None };
-                1 + place.map_or(direction as u8, |place| place as u8)
-            }
-        };
-        let cells = || (0..loaded.grid.size().cell_count() as u32).map(Cell::new);
-        let distances = cells().map(|cell| distance(cell).map_or(f64::NAN, |far| far.0));
+        let cells = (0..loaded.grid.size().cell_count() as u32).map(Cell::new);
+        let distances = cells.map(|cell| distance(cell).map_or(f64::NAN, |far| far.0));
         vec![
             Column::new("answer/distance", distances.collect::<Vec<_>>()),
-            Column::new("answer/next", cells().map(step).collect::<Vec<_>>()),
+            Column::new("answer/next", self.next_numbers(&loaded.grid).collect::<Vec<_>>()),
         ]
+    }
+
+    /// The next step of every cell as a number: 0 for none, 255 at a goal, and else that of the
+    /// direction from 1, in the order of `Direction::ALL` or of `HexDirection::CLOCKWISE`.
+    pub fn next_numbers<'a>(&'a self, grid: &Grid) -> impl Iterator<Item = u8> + use<'a> {
+        let is_hex = matches!(grid, Grid::Hexes(_));
+        let numbers = Direction::ALL.map(|direction| {
+            let hexes =
+                || HexDirection::CLOCKWISE.iter().position(|hex| hex.direction() == direction);
+            let place = if is_hex { hexes() } else { None };
+            1 + place.map_or(direction as u8, |place| place as u8)
+        });
+        let cells = (0..grid.size().cell_count() as u32).map(Cell::new);
+        cells.map(move |cell| match self.next(cell) {
+            Next::Unreachable => NOWHERE,
+            Next::Arrived => ARRIVED,
+            Next::Toward(direction) => numbers[direction.index()],
+        })
     }
 
     /// Draws the field into the scene.
@@ -275,9 +283,7 @@ impl Measured {
     }
 }
 
-/// What a column says of a cell's next step: nothing, and that it is a goal. Between them is the
-/// number of the direction, from 1, in the order of `Direction::ALL` or of
-/// `HexDirection::CLOCKWISE`.
+/// What a column says of a cell's next step: nothing, and that it is a goal.
 const NOWHERE: u8 = 0;
 const ARRIVED: u8 = u8::MAX;
 

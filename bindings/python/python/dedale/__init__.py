@@ -1,0 +1,33 @@
+"""Graph search on game boards: paths, flow fields, mazes, and games solved and played.
+
+A cell is ``(x, y)``, from 0, ``y`` downward; of hexagons ``(q, r)``. Arrays have rows first, so
+the cell ``(x, y)`` is ``array[y, x]``. Costs and lengths are in cells: a straight step 1, a
+diagonal one √2, times the weight of the cell entered.
+"""
+
+from __future__ import annotations
+
+from dedale._asking import ask, export, menu
+from dedale._engine import Board, FlowField, Maze, Path, PathIndex, Planner, find_path
+from dedale._error import Error
+from dedale._steps import ARRIVED, HEX_STEPS, NOWHERE, SQUARE_STEPS
+
+__version__ = "0.2.0"
+
+__all__ = [
+    "ARRIVED",
+    "HEX_STEPS",
+    "NOWHERE",
+    "SQUARE_STEPS",
+    "Board",
+    "Error",
+    "FlowField",
+    "Maze",
+    "Path",
+    "PathIndex",
+    "Planner",
+    "ask",
+    "export",
+    "find_path",
+    "menu",
+]

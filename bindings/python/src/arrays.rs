@@ -1,0 +1,88 @@
+//! From arrays to boards.
+
+use dedale::board::{GridMap, Size, Terrain};
+use dedale_app::Refusal;
+use numpy::ndarray::ArrayView2;
+use numpy::{Element, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::fault::{OrRaise, sentence};
+
+const EXPECTED: &str = "expected an array of bool (True for free) or of whole numbers (0 for a \
+                        wall, 1 to 255 for what a step costs)";
+
+/// The map that an array of rows shows. The array is read where it lies, whatever its strides.
+pub(crate) fn map_of(array: &Bound<'_, PyAny>) -> PyResult<GridMap> {
+    let array = array.py().import("numpy")?.call_method1("asarray", (array,))?;
+    let untyped = array.cast::<PyUntypedArray>().map_err(PyErr::from)?;
+    let &[height, width] = untyped.shape() else {
+        let found = untyped.ndim();
+        return Err(sentence(format!("a board is an array of 2 dimensions, found {found}")));
+    };
+    let size = Size::new(width as u64, height as u64).map_err(Refusal::of).or_raise()?;
+    let weight = |weight: u8| Ok(terrain_with(weight));
+    if let Some(map) = with(&array, size, |&free: &bool| weight(free.into())) {
+        return map;
+    }
+    if let Some(map) = with(&array, size, |&number: &u8| weight(number)) {
+        return map;
+    }
+    macro_rules! wider {
+        ($($number:ty),+) => {
+            $(if let Some(map) = with(&array, size, |&number: &$number| {
+                u8::try_from(number).map(terrain_with).map_err(|_| number.to_string())
+            }) {
+                return map;
+            })+
+        };
+    }
+    wider!(i64, i32, i16, i8, u64, u32, u16);
+    let found = untyped.dtype().to_string();
+    Err(PyTypeError::new_err(format!("{EXPECTED}, found {found}")))
+}
+
+/// The map, if the array has elements of this type; an error for a number that is no weight.
+fn with<T: Element + Sync>(
+    array: &Bound<'_, PyAny>,
+    size: Size,
+    terrain: impl Fn(&T) -> Result<Terrain, String> + Send,
+) -> Option<PyResult<GridMap>> {
+    let array: PyReadonlyArray2<'_, T> = array.extract().ok()?;
+    let view = array.as_array();
+    let terrains = array.py().detach(|| terrains(view, terrain));
+    Some(match terrains {
+        Ok(terrains) => Ok(GridMap::of(size, terrains)),
+        Err(found) => Err(PyValueError::new_err(format!("{EXPECTED}, found {found}"))),
+    })
+}
+
+fn terrains<T>(
+    view: ArrayView2<'_, T>,
+    terrain: impl Fn(&T) -> Result<Terrain, String>,
+) -> Result<Vec<Terrain>, String> {
+    match view.as_slice() {
+        Some(rows) => rows.iter().map(terrain).collect(),
+        None => view.iter().map(terrain).collect(),
+    }
+}
+
+fn terrain_with(weight: u8) -> Terrain {
+    Terrain::with_cost(weight).unwrap_or(Terrain::Wall)
+}
+
+/// What a cell is made of, as Python says it.
+pub(crate) fn terrain_of(value: &Bound<'_, PyAny>) -> PyResult<Terrain> {
+    if let Ok(name) = value.cast::<PyString>() {
+        match &*name.to_cow()? {
+            "wall" => return Ok(Terrain::Wall),
+            "water" => return Ok(Terrain::Water),
+            _ => {}
+        }
+    } else if let Ok(weight) = value.extract::<u8>() {
+        return Ok(terrain_with(weight));
+    }
+    let found = value.repr()?.to_string();
+    Err(sentence(format!("expected 'wall', 'water' or a weight from 1 to 255, found {found}")))
+}

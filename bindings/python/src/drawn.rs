@@ -1,0 +1,231 @@
+//! Boards of any kind, with all that their files draw.
+
+use dedale::board::{Board as _, Cell, Direction, Neighborhood, Terrain};
+use dedale_app::limits;
+use dedale_app::sketch::Sketch;
+use dedale_app::{AnyBoard, Loaded, Refusal, embedded};
+use dedale_io::level::Roads;
+use dedale_io::picture::{Measures, Pictured, Scene, Theme, svg};
+use dedale_io::position::{self, Grid, NamedSide, Position};
+use dedale_io::{BoardFile, Format, drawing, read_board};
+use pyo3::prelude::*;
+
+use crate::fault::sentence;
+
+/// Does something with a board of either kind.
+macro_rules! each {
+    ($drawn:expr, $board:ident => $act:expr) => {
+        match &$drawn.board {
+            dedale_app::AnyBoard::Squares($board) => $act,
+            dedale_app::AnyBoard::Hexes($board) => $act,
+        }
+    };
+}
+pub(crate) use each;
+
+/// The most cells of a board that shows itself in a notebook: an SVG of a megabyte.
+pub(crate) const SHOWN: usize = 1 << 16;
+
+/// A board and what its file draws.
+#[derive(Clone, Debug)]
+pub(crate) struct Drawn {
+    pub(crate) board: AnyBoard,
+    stones: [Vec<Cell>; 2],
+    sides: Option<Vec<NamedSide>>,
+    /// The YAML that a level was read from.
+    level: Option<String>,
+}
+
+impl From<Grid> for Drawn {
+    fn from(grid: Grid) -> Self {
+        Self { board: grid.into(), stones: Default::default(), sides: None, level: None }
+    }
+}
+
+impl Drawn {
+    /// A board with stones; of a level its YAML too.
+    fn of_position(position: Position, level: Option<String>) -> Self {
+        let Position { grid, stones, sides, .. } = position;
+        let format = if level.is_some() { Format::Level } else { Format::Position };
+        let position = Position::new(grid, Default::default());
+        Self { board: BoardFile { position, format }.into(), stones, sides, level }
+    }
+
+    /// The board in a file of this name and content.
+    pub(crate) fn read(name: &str, bytes: &[u8]) -> Result<Self, Refusal> {
+        let shown = if name.is_empty() { "the board" } else { name };
+        let fault = |fault| Refusal::within(shown, &fault);
+        let BoardFile { position, format } =
+            read_board(name, bytes, Roads::default()).map_err(fault)?;
+        let is_level = format == Format::Level;
+        let level = is_level.then(|| String::from_utf8_lossy(bytes).into_owned());
+        Ok(Self::of_position(position, level))
+    }
+
+    /// The board of this text, or the embedded one of this name.
+    pub(crate) fn of_text(text: &str) -> Result<Self, Refusal> {
+        match text.strip_prefix('@').filter(|name| !name.contains(['\n', '\r'])) {
+            Some(name) => {
+                let board = embedded(name)?;
+                Self::read(board.file, board.text.as_bytes())
+            }
+            None => Self::read("", text.as_bytes()),
+        }
+    }
+
+    pub(crate) fn grid(&self) -> &Grid {
+        each!(self, board => &board.grid)
+    }
+
+    /// The rows and columns of its table.
+    pub(crate) fn shape(&self) -> [usize; 2] {
+        let size = self.grid().size();
+        [size.height() as usize, size.width() as usize]
+    }
+
+    pub(crate) fn cell_count(&self) -> usize {
+        self.grid().size().cell_count()
+    }
+
+    /// The weight of each cell, row by row; 0 for a wall.
+    pub(crate) fn weights(&self) -> &[u8] {
+        each!(self, board => board.board.table().weights())
+    }
+
+    pub(crate) fn is_free(&self, cell: Cell) -> bool {
+        self.weights()[cell.index()] > 0
+    }
+
+    /// The cell one step away, if the step can be taken.
+    pub(crate) fn toward(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        each!(self, board => board.board.table().toward(cell, direction))
+    }
+
+    /// What the cell is made of; `None` where a table of hexagons has none of the board's.
+    pub(crate) fn terrain(&self, cell: Cell) -> Option<Terrain> {
+        self.grid().terrain(cell)
+    }
+
+    /// Sets the terrain of a cell of the board.
+    pub(crate) fn set_terrain(&mut self, cell: Cell, terrain: Terrain) {
+        match &mut self.board {
+            AnyBoard::Squares(Loaded { board, grid, .. }) => {
+                board.set_terrain(cell, terrain);
+                if let Grid::Squares { map, .. } = grid {
+                    map.set_terrain(board.point_of(cell), terrain);
+                }
+            }
+            AnyBoard::Hexes(Loaded { board, grid, .. }) => {
+                board.set_terrain(cell, terrain);
+                if let Grid::Hexes(map) = grid {
+                    map.set_terrain(board.hex_of(cell), terrain);
+                }
+            }
+        }
+    }
+
+    /// The board as requests send it.
+    pub(crate) fn sketch(&self) -> Result<Sketch, Refusal> {
+        limits::check(self.grid().size())?;
+        Ok(Sketch { level: self.level.clone(), ..Sketch::of_position(&self.position()) })
+    }
+
+    /// The board and these marks, or those that it has.
+    pub(crate) fn scene(&self, ends: Option<[&[Cell]; 2]>) -> Scene {
+        fn of<B: Pictured>(board: &Loaded<B>, ends: Option<[&[Cell]; 2]>) -> Scene {
+            let marks = || {
+                board.grid.marks().map(|marks| {
+                    let cells = marks.into_iter().filter_map(|place| board.grid.cell_at(place));
+                    cells.collect::<Vec<_>>()
+                })
+            };
+            match ends {
+                Some([starts, goals]) => board.scene(starts, goals),
+                None => {
+                    let [starts, goals] = marks();
+                    board.scene(&starts, &goals)
+                }
+            }
+        }
+        let [red, blue] = &self.stones;
+        each!(self, board => of(board, ends)).with_stones(red, blue)
+    }
+
+    /// The board of a sketch.
+    pub(crate) fn of_sketch(sketch: &Sketch) -> Result<Self, Refusal> {
+        let position = sketch.position()?;
+        Ok(Self::of_position(position, sketch.level.clone()))
+    }
+
+    /// The same map with other neighbors.
+    pub(crate) fn with_neighborhood(self, neighborhood: Neighborhood) -> Result<Self, Refusal> {
+        match self.grid() {
+            Grid::Squares { map, .. } => {
+                let map = map.clone();
+                let position =
+                    Position { grid: Grid::Squares { map, neighborhood }, ..self.position() };
+                Ok(Self::of_position(position, self.level))
+            }
+            Grid::Hexes(_) => Err(Refusal::new("a hexagonal cell has 6 neighbors")),
+        }
+    }
+
+    pub(crate) fn set_marks(&mut self, which: usize, cells: &[Cell]) {
+        let grid = each_grid(&mut self.board);
+        match grid {
+            Grid::Squares { map, .. } => {
+                let points = cells.iter().map(|&cell| map.size().point_of(cell)).collect();
+                *[&mut map.starts, &mut map.goals][which] = points;
+            }
+            Grid::Hexes(map) => {
+                let hexes = cells.iter().map(|&cell| map.hex_of(cell)).collect();
+                *[&mut map.starts, &mut map.goals][which] = hexes;
+            }
+        }
+    }
+
+    pub(crate) fn text(&self) -> PyResult<String> {
+        match self.grid() {
+            Grid::Squares { map, .. } if self.stones.iter().all(Vec::is_empty) => {
+                drawing::write(map).map_err(sentence)
+            }
+            _ => position::drawing::write(&self.position()).map_err(sentence),
+        }
+    }
+
+    /// Whether cells, steps, costs and marks are the same.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let boards = match (&self.board, &other.board) {
+            (AnyBoard::Squares(one), AnyBoard::Squares(two)) => one.board == two.board,
+            (AnyBoard::Hexes(one), AnyBoard::Hexes(two)) => one.board == two.board,
+            _ => false,
+        };
+        boards && self.grid().marks() == other.grid().marks() && self.stones == other.stones
+    }
+
+    /// The board and its stones.
+    fn position(&self) -> Position {
+        let position = Position::new(self.grid().clone(), self.stones.clone());
+        Position { sides: self.sides.clone(), ..position }
+    }
+
+    /// Whether a notebook shows it.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.cell_count() <= SHOWN
+    }
+}
+
+/// The scene as SVG.
+pub(crate) fn svg_of(scene: Scene, cell: Option<u32>, theme: Option<&str>) -> PyResult<String> {
+    svg::check(scene.size().cell_count()).map_err(sentence)?;
+    let measures = Measures::new(cell, None).map_err(sentence)?;
+    let theme = theme.map_or(Ok(Theme::default()), str::parse).map_err(sentence)?;
+    Ok(svg::draw(&scene.with_measures(measures), theme))
+}
+
+const fn each_grid(board: &mut AnyBoard) -> &mut Grid {
+    match board {
+        AnyBoard::Squares(loaded) => &mut loaded.grid,
+        AnyBoard::Hexes(loaded) => &mut loaded.grid,
+    }
+}

@@ -1,0 +1,50 @@
+//! Dédale for Python: the extension module `dedale._engine`, on which the package is built.
+//!
+//! ```text
+//!   Python                     extension                        engine
+//!    │ Board, FlowField, …       │                                │
+//!    │ ────────────────────────▶ │ lets other threads run         │
+//!    │                           │ ─────────────────────────────▶ │ boards, searches, fields
+//!    │ ◀── arrays, not copied ── │ ◀──────────────────────────────│
+//!    │ ask(operation, JSON)      │                                │
+//!    │ ────────────────────────▶ │ ─────────────────────────────▶ │ all else: games, hunts, …
+//!    │                  JSON     │                                │
+//!    │ ◀──────────────────────── │ now and then: has Ctrl-C come? │
+//! ```
+//!
+//! The boards that a search reads are snapshots ([`drawn::Drawn`]): no lock is held while it runs,
+//! and an edit meanwhile copies the board.
+
+mod arrays;
+mod ask;
+mod board;
+mod cells;
+mod drawn;
+mod edits;
+mod fault;
+mod field;
+mod lock;
+mod maze;
+mod path;
+mod path_index;
+mod planner;
+mod signals;
+
+/// The extension module.
+#[pyo3::pymodule]
+mod _engine {
+    #[pymodule_export]
+    use crate::ask::{ask, document};
+    #[pymodule_export]
+    use crate::board::Board;
+    #[pymodule_export]
+    use crate::field::FlowField;
+    #[pymodule_export]
+    use crate::maze::Maze;
+    #[pymodule_export]
+    use crate::path::{Path, find_path};
+    #[pymodule_export]
+    use crate::path_index::PathIndex;
+    #[pymodule_export]
+    use crate::planner::Planner;
+}

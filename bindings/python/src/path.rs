@@ -1,0 +1,167 @@
+//! The class `Path`, and searches for one path.
+
+use dedale::Algorithm;
+use dedale::board::{Board as _, Cell};
+use dedale::search::{self, Stopped, Workspace};
+use dedale_app::operation::path::{Factor, Tuning};
+use dedale_app::{Loaded, OrderArg, Refusal};
+use dedale_io::picture::Pictured;
+use numpy::PyArray2;
+use pyo3::prelude::*;
+
+use crate::board::Board;
+use crate::cells::{points, spot};
+use crate::drawn::{Drawn, each, svg_of};
+use crate::fault::{OrRaise, sentence};
+use crate::signals::Signals;
+
+/// A path from a start to a goal.
+#[pyclass(frozen, module = "dedale")]
+#[derive(Debug)]
+pub(crate) struct Path {
+    board: Py<Board>,
+    path: search::Path,
+    points: Py<PyArray2<i32>>,
+    /// The length in cells.
+    #[pyo3(get)]
+    cost: f64,
+    /// The algorithm that found it.
+    #[pyo3(get)]
+    algorithm: &'static str,
+}
+
+impl Path {
+    pub(crate) fn new(
+        py: Python<'_>,
+        board: &Py<Board>,
+        drawn: &Drawn,
+        path: search::Path,
+        algorithm: &'static str,
+    ) -> PyResult<Self> {
+        let points = points(py, drawn, path.cells())?.unbind();
+        let cost = each!(drawn, board => board.board.length(path.cells()));
+        let cost = cost.ok_or_else(|| sentence("the path is not on the board"))?;
+        Ok(Self { board: board.clone_ref(py), path, points, cost, algorithm })
+    }
+}
+
+#[pymethods]
+impl Path {
+    /// The cells from start to goal, a row x, y for each.
+    #[getter]
+    fn points(&self, py: Python<'_>) -> Py<PyArray2<i32>> {
+        self.points.clone_ref(py)
+    }
+
+    /// The number of steps: one less than cells.
+    #[getter]
+    fn steps(&self) -> usize {
+        self.path.steps()
+    }
+
+    /// The cells from start to goal.
+    #[getter]
+    fn cells(&self) -> Vec<(i32, i32)> {
+        let drawn = self.board.get().now();
+        self.path.cells().iter().map(|&cell| drawn.grid().place_of(cell).into()).collect()
+    }
+
+    fn __len__(&self) -> usize {
+        self.path.cells().len()
+    }
+
+    fn __getitem__(&self, index: isize) -> PyResult<(i32, i32)> {
+        let cells = self.path.cells();
+        let place = if index < 0 { index + cells.len() as isize } else { index };
+        let cell = usize::try_from(place).ok().and_then(|place| cells.get(place));
+        let cell = cell
+            .ok_or_else(|| pyo3::exceptions::PyIndexError::new_err("the path has no such cell"))?;
+        Ok(self.board.get().now().grid().place_of(*cell).into())
+    }
+
+    /// Draws the path as SVG, on its board as that is now.
+    #[pyo3(signature = (*, cell=None, theme=None))]
+    fn to_svg(&self, py: Python<'_>, cell: Option<u32>, theme: Option<&str>) -> PyResult<String> {
+        let drawn = self.board.get().now();
+        let cells = self.path.cells();
+        let ends = [&cells[..1], &cells[cells.len() - 1..]];
+        py.detach(|| svg_of(drawn.scene(Some(ends)).with_path(&self.path), cell, theme))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        let is_shown = self.board.get().now().is_shown();
+        if is_shown { self.to_svg(py, None, None).map(Some) } else { Ok(None) }
+    }
+
+    fn __repr__(&self) -> String {
+        let (steps, cost) = (self.path.steps(), self.cost);
+        format!("<Path of {steps} steps, cost {cost}, by {}>", self.algorithm)
+    }
+}
+
+/// The two cells of a query, or the only ones that the board marks.
+pub(crate) fn ends(
+    drawn: &Drawn,
+    start: Option<&Bound<'_, PyAny>>,
+    goal: Option<&Bound<'_, PyAny>>,
+) -> PyResult<[Cell; 2]> {
+    let [start, goal] = [start, goal].map(|end| end.map(spot).transpose());
+    let (start, goal) = (start?, goal?);
+    each!(drawn, board => board.start("a start", start.as_ref()).and_then(|start| {
+        Ok([start, board.goal("a goal", goal.as_ref())?])
+    }))
+    .or_raise()
+}
+
+/// The algorithm of this name, with its options.
+pub(crate) fn tuned(
+    drawn: &Drawn,
+    name: &str,
+    weight: Option<f64>,
+    order: Option<&str>,
+    hand: Option<&str>,
+) -> PyResult<Algorithm> {
+    let algorithm: Algorithm = name.parse().map_err(sentence)?;
+    let weight = weight.map(Factor::try_from).transpose().or_raise()?;
+    let tuning = Tuning {
+        weight: weight.map(|Factor(percent)| percent),
+        order: order.map(str::parse::<OrderArg>).transpose().map_err(sentence)?,
+        hand: hand.map(str::parse).transpose().map_err(sentence)?,
+    };
+    each!(drawn, board => tuning.of(algorithm, board, "")).or_raise()
+}
+
+/// Finds a path from a start to a goal; None if there is none.
+#[pyfunction]
+#[pyo3(signature = (board, start=None, goal=None, *, algorithm="auto", weight=None, order=None, hand=None))]
+#[expect(clippy::too_many_arguments, reason = "keywords")]
+pub(crate) fn find_path(
+    py: Python<'_>,
+    board: Py<Board>,
+    start: Option<&Bound<'_, PyAny>>,
+    goal: Option<&Bound<'_, PyAny>>,
+    algorithm: &str,
+    weight: Option<f64>,
+    order: Option<&str>,
+    hand: Option<&str>,
+) -> PyResult<Option<Path>> {
+    let drawn = board.get().now();
+    let ends = ends(&drawn, start, goal)?;
+    let algorithm = tuned(&drawn, algorithm, weight, order, hand)?;
+    let signals = Signals::new();
+    let found = py.detach(|| each!(drawn, board => found(algorithm, board, ends, &signals)));
+    let path = signals.outcome(found)?;
+    path.map(|path| Path::new(py, &board, &drawn, path, algorithm.name())).transpose()
+}
+
+fn found<B: Pictured>(
+    algorithm: Algorithm,
+    loaded: &Loaded<B>,
+    [start, goal]: [Cell; 2],
+    signals: &Signals,
+) -> Result<Option<search::Path>, Refusal> {
+    let observer = &mut signals.observer();
+    algorithm
+        .find_with(&loaded.board, start, goal, &mut Workspace::new(), observer)
+        .map_err(|stopped: Stopped| Refusal::of(stopped))
+}

@@ -1,0 +1,130 @@
+"""Paths of every algorithm, planners and indexes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import dedale
+import numpy as np
+import pytest
+from dedale import Board, PathIndex, Planner, find_path
+from drawing import Weights, free_cells, is_walk, plain_costs, plain_steps, weights
+from hypothesis import given
+from hypothesis import strategies as st
+
+ALGORITHMS = dedale.menu()["algorithms"]
+NAMES = [each["name"] for each in ALGORITHMS]
+
+
+def of(guarantee: str) -> list[str]:
+    """Name the algorithms that guarantee it."""
+    return [each["name"] for each in ALGORITHMS if each["guarantee"] == guarantee]
+
+
+@given(weights(heaviest=4), st.sampled_from([4, 8]), st.sampled_from(NAMES), st.data())
+def test_each_algorithm_keeps_its_guarantee(
+    array: Weights, neighbors: int, name: str, data: st.DataObject
+) -> None:
+    start, goal = (data.draw(st.sampled_from(free_cells(array))) for _ in range(2))
+    if name in ("jps", "index"):
+        array = np.minimum(array, 1)
+    if name == "idastar":
+        array = array[:4, :4]
+        if not (
+            array.shape[1] > max(start[0], goal[0]) and array.shape[0] > max(start[1], goal[1])
+        ):
+            return
+    board = Board.from_array(array, neighbors=neighbors)
+    path = find_path(board, start, goal, algorithm=name)
+    costs = plain_costs(array, goal, neighbors)
+    if path is None:
+        assert np.isinf(costs[start[1], start[0]]) or name in of("incomplete")
+        return
+    assert (path[0], path[-1]) == (start, goal)
+    assert path.steps == len(path) - 1 == len(path.points) - 1
+    assert is_walk(board, array, path.cells, neighbors)
+    assert path.points.tolist() == [list(cell) for cell in path.cells]
+    if name in of("optimal-cost"):
+        assert np.isclose(path.cost, costs[start[1], start[0]])
+    if name in of("optimal-steps"):
+        assert path.steps == plain_steps(array, [goal], neighbors)[start[1], start[0]]
+
+
+@given(weights(), st.sampled_from([4, 8]), st.data())
+def test_planners_and_indexes_follow_edits(
+    array: Weights, neighbors: int, data: st.DataObject
+) -> None:
+    board = Board.from_array(array, neighbors=neighbors)
+    landmarks, labels = PathIndex(board), PathIndex(board, labels=True)
+    askers: list[Planner | PathIndex] = [Planner(board), Planner(board, "astar"), landmarks, labels]
+    cells = st.tuples(st.integers(0, board.width - 1), st.integers(0, board.height - 1))
+    for cell, blocks in data.draw(st.lists(st.tuples(cells, st.booleans()), max_size=5)):
+        if blocks:
+            board.block(cell)
+        else:
+            board.open(cell)
+        free = free_cells(board.weights)
+        if not free:
+            return
+        start, goal = (data.draw(st.sampled_from(free)) for _ in range(2))
+        expected = plain_costs(board.weights, goal, neighbors)[start[1], start[0]]
+        for asker in askers:
+            path = asker.find(start, goal)
+            found = np.inf if path is None else path.cost
+            assert np.isclose(found, expected), asker
+        cost = landmarks.cost(start, goal)
+        assert np.isclose(np.inf if cost is None else cost, expected)
+        first = labels.first_step(start, goal)
+        assert (first is None) == np.isinf(expected)
+
+
+def test_many_queries_are_answered_at_once() -> None:
+    board = Board.from_array(np.random.default_rng(3).random((60, 70)) > 0.3)
+    rng = np.random.default_rng(4)
+    free = np.argwhere(board.weights)[:, ::-1]
+    starts, goals = (free[rng.integers(0, len(free), 500)] for _ in range(2))
+    paths = Planner(board).find_all(starts, goals)
+    for start, goal, path in zip(starts, goals, paths, strict=True):
+        alone = find_path(board, start, goal)
+        assert (path and path.cost) == (alone and alone.cost)
+
+
+def test_an_index_is_kept_in_a_file(tmp_path: Path) -> None:
+    board = Board.from_array(np.random.default_rng(5).random((30, 40)) > 0.2, neighbors=8)
+    board.starts, board.goals = free_cells(board.weights)[0], free_cells(board.weights)[-1]
+    for labels in (False, True):
+        file = tmp_path / "random.index"
+        index = PathIndex(board, labels=labels)
+        index.save(file)
+        again = PathIndex.load(board, file)
+        assert again.has_labels == index.has_labels
+        found, same = index.find(), again.find()
+        assert found is not None
+        assert same is not None
+        assert found.cells == same.cells
+    with pytest.raises(dedale.Error, match="board"):
+        PathIndex.load(Board(3, 3), file)
+    with pytest.raises(FileNotFoundError):
+        PathIndex.load(board, tmp_path / "nothing")
+
+
+def test_an_index_needs_plain_squares() -> None:
+    with pytest.raises(dedale.Error, match="needs a board of squares") as wrong:
+        PathIndex(Board.hexagons("hexagon 2"))
+    assert wrong.value.code == "search-does-not-fit"
+    board = Board(4, 4)
+    index = PathIndex(board)
+    board.set_terrain((1, 1), 9)
+    with pytest.raises(dedale.Error, match="needs a board of squares"):
+        index.find((0, 0), (3, 3))
+
+
+def test_paths_show_themselves() -> None:
+    path = find_path(Board.from_text("@hedge"), (0, 0), (2, 1))
+    assert path is not None
+    svg = path._repr_svg_()
+    assert svg is not None
+    assert 'class="path"' in svg
+    assert (path.algorithm, path.cost, len(path)) == ("astar", 3.0, 4)
+    with pytest.raises(IndexError):
+        path[4]

@@ -1,0 +1,38 @@
+"""The wheel is all that an empty environment needs, and the README's lines run in it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import venv
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def test_the_readme_runs_in_an_empty_environment(tmp_path: Path) -> None:
+    wheel = os.environ.get("WHEEL")
+    if wheel is None:
+        pytest.skip("WHEEL names no wheel; ./test does")
+    venv.create(tmp_path, with_pip=True)
+    python = tmp_path / "bin/python"
+    install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", wheel]
+    subprocess.run(install, check=True)
+    blocks = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    lines = tmp_path / "readme.txt"
+    lines.write_text("\n".join(blocks), encoding="utf-8")
+    run = subprocess.run(
+        [python, "-m", "doctest", lines], capture_output=True, text=True, cwd=tmp_path
+    )
+    assert (run.returncode, run.stdout) == (0, ""), run.stdout
+
+
+def test_the_readme_has_ten_lines() -> None:
+    """The first example is as short as the README says."""
+    first = re.search(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert first is not None
+    assert first[1].count(">>>") <= 10
