@@ -4,7 +4,7 @@ use dedale::board::{GridMap, Size, Terrain};
 use dedale_app::Refusal;
 use numpy::ndarray::ArrayView2;
 use numpy::{Element, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -54,7 +54,7 @@ fn with<T: Element + Sync>(
     let terrains = array.py().detach(|| terrains(view, terrain));
     Some(match terrains {
         Ok(terrains) => Ok(GridMap::of(size, terrains)),
-        Err(found) => Err(PyValueError::new_err(format!("{EXPECTED}, found {found}"))),
+        Err(found) => Err(sentence(format!("{EXPECTED}, found {found}"))),
     })
 }
 

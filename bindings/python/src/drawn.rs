@@ -133,19 +133,14 @@ impl Drawn {
     /// The board and these marks, or those that it has.
     pub(crate) fn scene(&self, ends: Option<[&[Cell]; 2]>) -> Scene {
         fn of<B: Pictured>(board: &Loaded<B>, ends: Option<[&[Cell]; 2]>) -> Scene {
-            let marks = || {
-                board.grid.marks().map(|marks| {
-                    let cells = marks.into_iter().filter_map(|place| board.grid.cell_at(place));
-                    cells.collect::<Vec<_>>()
-                })
-            };
-            match ends {
-                Some([starts, goals]) => board.scene(starts, goals),
-                None => {
-                    let [starts, goals] = marks();
-                    board.scene(&starts, &goals)
-                }
+            if let Some([starts, goals]) = ends {
+                return board.scene(starts, goals);
             }
+            let [starts, goals] = board.grid.marks().map(|marks| {
+                let cells = marks.into_iter().filter_map(|place| board.grid.cell_at(place));
+                cells.collect::<Vec<_>>()
+            });
+            board.scene(&starts, &goals)
         }
         let [red, blue] = &self.stones;
         each!(self, board => of(board, ends)).with_stones(red, blue)

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use dedale::board::{Cell, Terrain};
 use dedale::field::{Chokepoints, Next, Repair, Tie};
 use dedale_app::operation::field::{Measure, Measured, Measuring};
-use dedale_app::{Loaded, Refusal, refuse};
+use dedale_app::{Loaded, Refusal, Spot, refuse};
 use dedale_io::picture::Pictured;
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray2};
@@ -117,17 +117,6 @@ impl FlowField {
         let Since { drawn, edits, .. } = board.get().since(0);
         let spots = goals.map(spots).transpose()?.unwrap_or_default();
         let (by, tie) = measure(by, tie).or_raise()?;
-        fn made<B: Pictured>(
-            board: &Loaded<B>,
-            spots: &[dedale_app::Spot],
-            by: Option<Measure>,
-            tie: Option<Tie>,
-        ) -> Result<(Measuring, Vec<Cell>, Measured), Refusal> {
-            let goals = board.goals("goals", spots)?;
-            let measuring = Measuring::of(board, by, tie)?;
-            let field = Measured::to(&board.board, &goals, measuring);
-            Ok((measuring, goals, field))
-        }
         let made = py.detach(|| each!(drawn, board => made(board, &spots, by, tie)));
         let (measuring, goals, field) = made.or_raise()?;
         let state = State { field, goals, seen: edits, arrays: Arrays::default() };
@@ -174,19 +163,20 @@ impl FlowField {
             Steps(Array2<i32>),
             Lengths(Array2<f64>),
         }
-        let kept = self.with(py, |state, drawn, _| {
+        self.with(py, |state, drawn, _| {
             if let Some(array) = &state.arrays.distances {
                 return Ok(Python::attach(|py| array.clone_ref(py)));
             }
-            let cells = (0..drawn.cell_count() as u32).map(Cell::new);
             let table = match &state.field {
                 Measured::Steps(field) => {
-                    let steps = cells.map(|cell| field.distance(cell).map_or(-1, |far| far as i32));
-                    Array2::from_shape_vec(drawn.shape(), steps.collect()).map(Table::Steps)
+                    let mut steps = Vec::with_capacity(drawn.cell_count());
+                    field.each_distance(|far| steps.push(far.map_or(-1, |far| far as i32)));
+                    Array2::from_shape_vec(drawn.shape(), steps).map(Table::Steps)
                 }
                 Measured::Costs(_) => {
                     let lengths = each!(drawn, board => {
                         let distance = state.field.distances(&board.board);
+                        let cells = (0..drawn.cell_count() as u32).map(Cell::new);
                         cells.map(|cell| distance(cell).map_or(f64::INFINITY, |far| far.0)).collect()
                     });
                     Array2::from_shape_vec(drawn.shape(), lengths).map(Table::Lengths)
@@ -202,8 +192,7 @@ impl FlowField {
                 state.arrays.distances = Some(array.clone_ref(py));
                 Ok(array)
             })
-        });
-        kept
+        })
     }
 
     /// For each cell, row by row, the number of its next step (uint8): 0 for none, 255 at a goal,
@@ -337,6 +326,19 @@ impl FlowField {
         let (reached, by) = (self.reached(py), self.by());
         format!("<FlowField by {by}, {reached} cells reached>")
     }
+}
+
+/// The field to these goals, or to those that the board marks.
+fn made<B: Pictured>(
+    board: &Loaded<B>,
+    spots: &[Spot],
+    by: Option<Measure>,
+    tie: Option<Tie>,
+) -> Result<(Measuring, Vec<Cell>, Measured), Refusal> {
+    let goals = board.goals("goals", spots)?;
+    let measuring = Measuring::of(board, by, tie)?;
+    let field = Measured::to(&board.board, &goals, measuring);
+    Ok((measuring, goals, field))
 }
 
 /// The measure and the tie of these names.

@@ -23,6 +23,7 @@ mod drawn;
 mod edits;
 mod fault;
 mod field;
+mod graph;
 mod lock;
 mod maze;
 mod path;
@@ -39,6 +40,8 @@ mod _engine {
     use crate::board::Board;
     #[pymodule_export]
     use crate::field::FlowField;
+    #[pymodule_export]
+    use crate::graph::solve_graph;
     #[pymodule_export]
     use crate::maze::Maze;
     #[pymodule_export]

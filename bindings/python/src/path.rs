@@ -20,7 +20,7 @@ use crate::signals::Signals;
 #[derive(Debug)]
 pub(crate) struct Path {
     board: Py<Board>,
-    path: search::Path,
+    found: search::Path,
     points: Py<PyArray2<i32>>,
     /// The length in cells.
     #[pyo3(get)]
@@ -41,7 +41,7 @@ impl Path {
         let points = points(py, drawn, path.cells())?.unbind();
         let cost = each!(drawn, board => board.board.length(path.cells()));
         let cost = cost.ok_or_else(|| sentence("the path is not on the board"))?;
-        Ok(Self { board: board.clone_ref(py), path, points, cost, algorithm })
+        Ok(Self { board: board.clone_ref(py), found: path, points, cost, algorithm })
     }
 }
 
@@ -56,22 +56,22 @@ impl Path {
     /// The number of steps: one less than cells.
     #[getter]
     fn steps(&self) -> usize {
-        self.path.steps()
+        self.found.steps()
     }
 
     /// The cells from start to goal.
     #[getter]
     fn cells(&self) -> Vec<(i32, i32)> {
         let drawn = self.board.get().now();
-        self.path.cells().iter().map(|&cell| drawn.grid().place_of(cell).into()).collect()
+        self.found.cells().iter().map(|&cell| drawn.grid().place_of(cell).into()).collect()
     }
 
     fn __len__(&self) -> usize {
-        self.path.cells().len()
+        self.found.cells().len()
     }
 
     fn __getitem__(&self, index: isize) -> PyResult<(i32, i32)> {
-        let cells = self.path.cells();
+        let cells = self.found.cells();
         let place = if index < 0 { index + cells.len() as isize } else { index };
         let cell = usize::try_from(place).ok().and_then(|place| cells.get(place));
         let cell = cell
@@ -83,9 +83,9 @@ impl Path {
     #[pyo3(signature = (*, cell=None, theme=None))]
     fn to_svg(&self, py: Python<'_>, cell: Option<u32>, theme: Option<&str>) -> PyResult<String> {
         let drawn = self.board.get().now();
-        let cells = self.path.cells();
+        let cells = self.found.cells();
         let ends = [&cells[..1], &cells[cells.len() - 1..]];
-        py.detach(|| svg_of(drawn.scene(Some(ends)).with_path(&self.path), cell, theme))
+        py.detach(|| svg_of(drawn.scene(Some(ends)).with_path(&self.found), cell, theme))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
@@ -94,7 +94,7 @@ impl Path {
     }
 
     fn __repr__(&self) -> String {
-        let (steps, cost) = (self.path.steps(), self.cost);
+        let (steps, cost) = (self.found.steps(), self.cost);
         format!("<Path of {steps} steps, cost {cost}, by {}>", self.algorithm)
     }
 }

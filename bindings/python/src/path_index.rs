@@ -88,9 +88,10 @@ impl PathIndex {
         let Since { drawn, edits, .. } = board.get().since(u64::MAX);
         each!(drawn, board => fitting(Algorithm::Index, &board.board)).or_raise()?;
         let built = on_a_thread(py, move || {
-            each!(drawn, board => match labels {
-                true => search::PathIndex::with_labels(&board.board),
-                false => search::PathIndex::on(&board.board),
+            each!(drawn, board => if labels {
+                search::PathIndex::with_labels(&board.board)
+            } else {
+                search::PathIndex::on(&board.board)
             })
         })?;
         let index = built.ok_or_else(|| sentence("the board has no index"))?;

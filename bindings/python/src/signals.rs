@@ -49,6 +49,7 @@ impl Signals {
 }
 
 impl Watch for Signals {
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method has one lifetime")]
     fn goes_on(&self) -> bool {
         let now = self.nanos();
         if Duration::from_nanos(now - self.looked.load(Ordering::Relaxed).min(now)) < INTERVAL {

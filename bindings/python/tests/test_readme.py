@@ -19,7 +19,7 @@ def test_the_readme_runs_in_an_empty_environment(tmp_path: Path) -> None:
         pytest.skip("WHEEL names no wheel; ./test does")
     venv.create(tmp_path, with_pip=True)
     python = tmp_path / "bin/python"
-    install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", wheel]
+    install = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", wheel]
     subprocess.run(install, check=True)
     blocks = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
     assert blocks

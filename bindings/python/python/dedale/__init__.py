@@ -11,6 +11,14 @@ from dedale._asking import ask, export, menu
 from dedale._engine import Board, FlowField, Maze, Path, PathIndex, Planner, find_path
 from dedale._error import Error
 from dedale._steps import ARRIVED, HEX_STEPS, NOWHERE, SQUARE_STEPS
+from dedale.chomp import Chomp
+from dedale.games import LinkGame
+from dedale.graphs import GameGraph
+from dedale.hunts import Hunt, Match, tournament
+from dedale.levels import March, read_level
+from dedale.links import Link, find_link
+from dedale.obstacles import ObstacleField
+from dedale.scenarios import Scenario, run_scenario
 
 __version__ = "0.2.0"
 
@@ -20,14 +28,27 @@ __all__ = [
     "NOWHERE",
     "SQUARE_STEPS",
     "Board",
+    "Chomp",
     "Error",
     "FlowField",
+    "GameGraph",
+    "Hunt",
+    "Link",
+    "LinkGame",
+    "March",
+    "Match",
     "Maze",
+    "ObstacleField",
     "Path",
     "PathIndex",
     "Planner",
+    "Scenario",
     "ask",
     "export",
+    "find_link",
     "find_path",
     "menu",
+    "read_level",
+    "run_scenario",
+    "tournament",
 ]

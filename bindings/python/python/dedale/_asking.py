@@ -42,7 +42,7 @@ def export(
     operation: str,
     request: Mapping[str, Any],
     format: str,  # noqa: A002
-    **options: Any,  # noqa: ANN401
+    **options: Any,
 ) -> bytes:
     """Return the response of an operation as a file.
 
@@ -77,7 +77,7 @@ def _plain(value: object) -> object:
     raise TypeError(f"{type(value).__name__} is no value of JSON")
 
 
-def _with_columns(data: bytes) -> Any:  # noqa: ANN401
+def _with_columns(data: bytes) -> Any:
     """Read a response whose long lists are columns: a head in JSON, then the columns."""
     length = int.from_bytes(data[:4], "little")
     head = json.loads(data[4 : 4 + length])

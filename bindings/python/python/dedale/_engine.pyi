@@ -21,10 +21,14 @@ __all__ = [
     "ask",
     "document",
     "find_path",
+    "solve_graph",
 ]
 
 def ask(name: str, request: bytes, columns: bool) -> tuple[str, bytes, str, str]: ...
 def document(name: str) -> bytes: ...
+def solve_graph(
+    text: bytes,
+) -> tuple[list[str], NDArray[np.int8], NDArray[np.int32]]: ...
 
 @final
 class Board:

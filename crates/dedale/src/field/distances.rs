@@ -136,6 +136,14 @@ impl Distances {
         }
     }
 
+    /// Tells every cell's distance, row by row: several times as fast as asking for each.
+    pub fn each_distance(&self, act: impl FnMut(Option<u32>)) {
+        match self.kept {
+            Kept::Tiles => self.tiles.each_distance(act),
+            _ => self.cells().map(|cell| self.distance(cell)).for_each(act),
+        }
+    }
+
     /// The number of cells from which a goal can be reached. O(cells).
     pub fn reached_count(&self) -> usize {
         self.cells().filter(|&cell| self.distance(cell).is_some()).count()

@@ -62,6 +62,9 @@ fn assert_all_kernels(map: &GridMap, goals: &[Cell], fields: &mut [FlowField; 4]
     for (field, kernel) in fields.iter_mut().zip(Kernel::ALL) {
         field.recompute_by(kernel, &board, goals);
         distances.recompute_by(kernel, &board, goals);
+        let mut table = Vec::with_capacity(expected.len());
+        field.each_distance(|distance| table.push(distance));
+        assert!(table.iter().copied().eq(expected.iter().map(|found| found.map(|(far, _)| far))));
         for (number, &expected) in expected.iter().enumerate() {
             let cell = Cell::new(number as u32);
             let found = field.distance(cell).map(|distance| (distance, field.next(cell)));

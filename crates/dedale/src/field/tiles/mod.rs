@@ -113,6 +113,21 @@ impl Tiles {
         is_reached.then_some(u32::from(distance))
     }
 
+    /// Tells the distance of every cell, row by row.
+    pub(super) fn each_distance(&self, mut act: impl FnMut(Option<u32>)) {
+        let width = self.layout.width();
+        for y in 0..self.cell_count() / width.max(1) {
+            let (first, line) = (self.layout.first_tile(y), y % TILE * TILE);
+            for (tile, x) in (first..).zip((0..width).step_by(TILE)) {
+                let is_met = self.states[tile] != State::Unmet;
+                for place in line..line + TILE.min(width - x) {
+                    let distance = self.distances[tile].at(place);
+                    act((is_met && distance != NONE).then_some(u32::from(distance)));
+                }
+            }
+        }
+    }
+
     pub(super) fn next(&self, cell: Cell) -> Next {
         let (tile, place) = self.layout.place(cell);
         if self.states[tile] == State::Unmet {

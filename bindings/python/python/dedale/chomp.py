@@ -1,0 +1,124 @@
+"""Chomp: two players bite a bar of chocolate, and who eats the last square has lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from dedale._asking import ask, export
+
+__all__ = ["Chomp"]
+
+
+class Chomp:
+    """A bar of so many rows and columns, bite by bite, with the value of every bite.
+
+    A bite is ``(row, column)`` from 1, and takes all squares below and to the right of it.
+    """
+
+    def __init__(self, rows: int, columns: int, *, bites: Sequence[tuple[int, int]] = ()) -> None:
+        self._bar = {"rows": rows, "columns": columns}
+        self._ask(bites)
+
+    def _ask(self, bites: Sequence[Sequence[int]], **more: Any) -> None:
+        self._state = ask("chomp", {**self._bar, "bites": list(bites), **more})
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """All that the engine says of the position: the response of ``chomp`` in docs/json.md."""
+        return self._state
+
+    @property
+    def heights(self) -> list[int]:
+        """The squares that are left in each column."""
+        return list(self._state["heights"])
+
+    @property
+    def bites(self) -> list[tuple[int, int]]:
+        """The bites so far."""
+        return [(row, column) for row, column in self._state["bites"]]
+
+    @property
+    def legal_moves(self) -> list[tuple[int, int]]:
+        """The squares that can be bitten now."""
+        return [
+            (row + 1, column + 1)
+            for row, squares in enumerate(self._state["squares"])
+            for column, square in enumerate(squares)
+            if square is not None
+        ]
+
+    @property
+    def winning_moves(self) -> list[tuple[int, int]]:
+        """The bites after which the opponent is lost."""
+        squares = self._state["squares"]
+        return [
+            (row, column)
+            for row, column in self.legal_moves
+            if squares[row - 1][column - 1]["value"] == "win"
+        ]
+
+    @property
+    def to_move(self) -> str | None:
+        """``"first"`` or ``"second"``; None at the end."""
+        player: str | None = self._state["to_move"]
+        return player
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the bar is eaten."""
+        return self.to_move is None
+
+    @property
+    def winner(self) -> str | None:
+        """``"first"`` or ``"second"``; None before the end."""
+        player: str | None = self._state["winner"]
+        return player
+
+    @property
+    def result(self) -> str | None:
+        """The winner, as of every game."""
+        return self.winner
+
+    @property
+    def value(self) -> str:
+        """``"win"`` or ``"loss"``, for the player to move."""
+        return str(self._state["value"])
+
+    @property
+    def distance(self) -> int:
+        """How many bites the game still lasts if both play their best."""
+        return int(self._state["distance"])
+
+    @property
+    def why(self) -> str | None:
+        """Which bite is best, and why, in a sentence."""
+        sentence: str | None = self._state["why"]
+        return sentence
+
+    def play(self, move: tuple[int, int]) -> None:
+        """Bite."""
+        self._ask([*self.bites, move])
+
+    def reply(self) -> tuple[int, int]:
+        """Let the perfect player bite, and return its bite."""
+        self._ask(self.bites, reply=True)
+        row, column = self._state["reply"]
+        return (row, column)
+
+    def to_text(self) -> str:
+        """Draw the bar with the value of each bite for who bites."""
+        request = {**self._bar, "bites": self.bites}
+        return export("chomp", request, "text").decode()
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(self.to_text())}</pre>"
+
+    def __repr__(self) -> str:
+        rows, columns = self._bar["rows"], self._bar["columns"]
+        state = f"{self.winner} has won" if self.is_over else f"{self.value} for who moves"
+        return f"<Chomp {rows}×{columns}, {state}>"

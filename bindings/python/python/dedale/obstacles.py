@@ -1,0 +1,69 @@
+"""Obstacle fields: random walls with a path left between two cells of the rim."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from dedale._asking import ask
+from dedale._drawing import Drawing
+from dedale._engine import Board
+
+__all__ = ["ObstacleField"]
+
+
+class ObstacleField(Drawing):
+    """A random field of obstacles with a path from its entry to its exit.
+
+    Of a ``difficulty``, or of so many columns, rows and percent of obstacles. ``law`` says how
+    likely each field is: ``"exact"`` (all alike), ``"chasse"`` or ``"fast"``.
+    """
+
+    _operation: ClassVar[str] = "obstacles"
+
+    def __init__(
+        self,
+        width: int | None = None,
+        height: int | None = None,
+        percent: float | None = None,
+        *,
+        difficulty: str | None = None,
+        law: str | None = None,
+        neighbors: int | None = None,
+        seed: int = 1,
+    ) -> None:
+        asked = {"width": width, "height": height, "percent": percent, "difficulty": difficulty}
+        asked |= {"law": law, "neighbors": neighbors, "seed": seed}
+        self._asked = {key: value for key, value in asked.items() if value is not None}
+        self._response = ask("obstacles", self._asked)
+
+    def _request(self) -> Mapping[str, Any]:
+        return self._asked
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The field, as ``dedale obstacles --json`` prints it."""
+        answer = self._response["answer"]
+        assert isinstance(answer, dict)
+        return answer
+
+    @property
+    def board(self) -> Board:
+        """The field as a board, from its entry to its exit."""
+        return Board.from_sketch(self._response["board"])
+
+    @property
+    def entry(self) -> tuple[int, int]:
+        """Where the path begins."""
+        x, y = self.answer["entry"]
+        return (x, y)
+
+    @property
+    def exit(self) -> tuple[int, int]:
+        """Where the path ends."""
+        x, y = self.answer["exit"]
+        return (x, y)
+
+    def __repr__(self) -> str:
+        width, height, count = (self.answer[key] for key in ("width", "height", "obstacles"))
+        return f"<ObstacleField {width}×{height}, {count} obstacles>"

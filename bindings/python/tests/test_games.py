@@ -1,0 +1,181 @@
+"""Games are played move by move, and end as the engine says."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import dedale
+import networkx as nx
+import numpy as np
+import pytest
+from dedale import Board, Chomp, GameGraph, Hunt, LinkGame, March, Match, ObstacleField
+from hypothesis import given
+from hypothesis import strategies as st
+
+TESTDATA = Path(__file__).parents[3] / "testdata"
+
+
+@pytest.mark.parametrize("game", ["hex", "y", "hexmo"])
+def test_stones_are_placed_until_somebody_has_linked(game: str) -> None:
+    dice = random.Random(5)
+    play = LinkGame(game, 3)
+    while not play.is_over:
+        before = play.moves
+        assert play.result is None
+        if dice.random() < 0.3:
+            move = play.reply("mcts:20", seed=3)
+        else:
+            move = dice.choice(play.legal_moves)
+            play.play(move)
+        assert play.moves == [*before, move]
+    assert play.result is not None
+    assert play.result["moves"] == play.moves
+    assert play.winner == play.result["colour"]
+    assert play._repr_svg_().startswith("<svg")
+    assert play.export("gif").startswith(b"GIF")
+    play.undo()
+    assert not play.is_over
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    play = LinkGame("hex", 3, moves=["a1"])
+    with pytest.raises(dedale.Error):
+        play.play("a1")
+    assert play.moves == ["a1"]
+    assert play.hint()["move"] in play.legal_moves
+
+
+@given(st.integers(1, 4), st.integers(1, 4), st.randoms(use_true_random=False))
+def test_who_should_win_chomp_wins(rows: int, columns: int, dice: random.Random) -> None:
+    bar = Chomp(rows, columns)
+    winner = bar.to_move if bar.value == "win" else {"first": "second"}.get(str(bar.to_move))
+    while not bar.is_over:
+        assert (bar.value == "win") == bool(bar.winning_moves)
+        left = bar.distance
+        if bar.to_move == winner:
+            assert bar.reply() in [*bar.bites[-1:]]
+            assert bar.distance == left - 1
+        else:
+            bar.play(dice.choice(bar.legal_moves))
+    assert bar.winner == winner
+    assert str(bar) in bar._repr_html_()
+
+
+def outcomes(graph: nx.DiGraph[int], misere: bool) -> dict[int, int]:
+    """Value the positions of a game again and again until nothing changes."""
+    values: dict[int, int] = {}
+    while True:
+        before = dict(values)
+        for node in graph:
+            nexts = [values.get(to) for to in graph.successors(node)]
+            if not nexts:
+                values[node] = 1 if misere else -1
+            elif -1 in nexts:
+                values[node] = 1
+            elif all(value == 1 for value in nexts):
+                values[node] = -1
+        if values == before:
+            return {node: values.get(node, 0) for node in graph}
+
+
+@given(st.integers(1, 12), st.floats(0, 0.4), st.integers(0, 999), st.booleans())
+def test_graphs_of_networkx_are_solved(n: int, share: float, seed: int, misere: bool) -> None:
+    graph = nx.gnp_random_graph(n, share, seed=seed, directed=True)
+    game = GameGraph.from_networkx(graph, misere=misere)
+    expected = outcomes(graph, misere)
+    assert {
+        node: int(value) for node, value in zip(game.positions, game.values, strict=True)
+    } == expected
+    assert (game.distances >= 0).tolist() == (game.values != 0).tolist()
+    assert len(game) == n
+    for _ in range(5):
+        if game.is_over:
+            break
+        at = game.position
+        assert sorted(map(str, game.legal_moves)) == sorted(map(str, graph.successors(at)))
+        move = game.reply()
+        assert game.position == move
+        if expected[at] == 1:
+            assert expected[move] == -1
+
+
+def test_positions_can_be_anything() -> None:
+    moves: dict[object, list[object]] = {("a", 1): [("b", 2), None], ("b", 2): [None]}
+    game = GameGraph(moves, start=("a", 1))
+    assert game.value(("a", 1)) == "win"
+    assert game.strategy() == {("a", 1): None}
+    game.play(None)
+    assert (game.winner, game.result, game.legal_moves) == ("first", "first", [])
+    with pytest.raises(dedale.Error):
+        game.play(("b", 2))
+    owned = GameGraph({0: [1], 1: []}, owners={0: "second", 1: "second"})
+    assert owned.value(0) == dedale.ask("solve", {"game": {"text": owned._text}})["value"]
+    text = (TESTDATA / "graphs/loop.dot").read_text(encoding="utf-8")
+    assert sorted(GameGraph.from_text(text).values.tolist()) == [-1, 0, 0, 0, 1]
+
+
+def test_hunts_are_played_to_their_end() -> None:
+    for side, seed in [("monster", 1), ("hunter", 2), ("monster", 3), ("hunter", 4)]:
+        dice = random.Random(seed)
+        hunt = Hunt(side, "easy", difficulty="easy", seed=seed)
+        while not hunt.is_over:
+            assert hunt.winner is None
+            hunt.play(dice.choice(hunt.legal_moves))
+        assert hunt.result is not None
+        assert hunt.legal_moves == []
+        record = hunt._state["revealed"]["record"]
+        assert Match.replay(record).winner == hunt.winner
+    assert Hunt("monster", "easy", difficulty="easy").board is not None
+    left = Hunt("hunter", "hard", difficulty="easy").leave()
+    assert "record" in left
+
+
+def test_matches_are_those_of_a_tournament() -> None:
+    pairs = dedale.tournament(["easy", "hard"], ["easy"], 3, difficulty="easy", seed=9)
+    for pair in pairs:
+        matches = [
+            Match(pair["monster"], pair["hunter"], difficulty="easy", seed=9, number=number)
+            for number in range(3)
+        ]
+        assert sum(match.winner == "hunter" for match in matches) == pair["hunter_wins"]
+    match = Match("easy", "hard", difficulty="easy", seed=2)
+    assert match._repr_svg_().startswith("<svg")
+    assert len(match.turns) == match.answer["turn"]
+
+
+def test_obstacle_fields_have_a_path() -> None:
+    for seed in range(20):
+        field = ObstacleField(9, 7, 40, seed=seed)
+        assert dedale.find_path(field.board, field.entry, field.exit) is not None
+        assert (field.board.weights == 0).sum() == field.answer["obstacles"]
+    assert ObstacleField(difficulty="easy")._repr_svg_().startswith("<svg")
+
+
+def test_links_are_those_of_the_command() -> None:
+    link = dedale.find_link(Board.from_text("@hexmo"), "blue")
+    assert (link.linked, link.missing, len(link.missing_cells)) == (False, 4, 4)
+    text = (TESTDATA / "links/counterexample.txt").read_text(encoding="utf-8")
+    link = dedale.find_link(text)
+    assert link.cells == [(2, 0), (1, 0), (0, 1), (0, 2)]
+    assert link._repr_svg_().startswith("<svg")
+
+
+def test_scenarios_are_right() -> None:
+    board = Board.from_file(TESTDATA / "scen/harbour.map")
+    found = dedale.run_scenario(board, TESTDATA / "scen/harbour.map.scen")
+    assert found.answer["wrong"] == 0
+    assert found.answer["queries"] == len(found.queries) == found.answer["solved"]
+    for query in found.queries[::7]:
+        path = dedale.find_path(board, query["start"], query["goal"])
+        assert path is not None
+        assert np.isclose(path.cost, query["cost"])
+
+
+def test_levels_are_marched_through() -> None:
+    march = March("@fords", lives=1)
+    assert (march.won, march.lives) == (False, -1)
+    assert March(Board.from_text("@fords")).won
+    assert march._repr_svg_().startswith("<svg")
+    assert march.export("gif").startswith(b"GIF")
+    assert dedale.read_level("@fords")["level"]["lives"] == 10
