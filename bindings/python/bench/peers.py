@@ -167,7 +167,10 @@ def paths(name: str, free: Free) -> None:
 
 
 def mazes(side: int) -> None:
-    """Compare generators of mazes by the same algorithm, as arrays of blocks."""
+    """Compare generators of mazes by the same algorithm, as arrays of blocks.
+
+    Of mazes wider than 127 blocks mazelib's Eller does not fit its numbers of 8 bits.
+    """
     from mazelib.generate.AldousBroder import AldousBroder
     from mazelib.generate.BacktrackingGenerator import BacktrackingGenerator
     from mazelib.generate.Ellers import Ellers
@@ -193,7 +196,11 @@ def mazes(side: int) -> None:
             return dedale.Maze(side, side, generator=name, seed=next(seeds)).blocks().weights
 
         ours, blocks = least(generate, 5)
-        taken, theirs = least(lambda generator=generator: generator(side, side).generate(), 1)
+        try:
+            taken, theirs = least(generator(side, side).generate, 1)
+        except OverflowError:
+            print(f"| {name} | {ours:,.2f} | fails | |")
+            continue
         assert blocks.shape == theirs.shape == (2 * side + 1, 2 * side + 1)
         print(f"| {name} | {ours:,.2f} | {taken:,.1f} | ×{taken / ours:,.0f} |")
 
