@@ -59,7 +59,8 @@ def test_who_should_win_chomp_wins(rows: int, columns: int, dice: random.Random)
         else:
             bar.play(dice.choice(bar.legal_moves))
     assert bar.winner == winner
-    assert str(bar) in bar._repr_html_()
+    assert bar._repr_svg_().startswith("<svg")
+    assert str(bar).count("·") == rows * columns
 
 
 def outcomes(graph: nx.DiGraph[int], misere: bool) -> dict[int, int]:

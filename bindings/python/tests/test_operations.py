@@ -204,3 +204,22 @@ def test_random_operations_agree_with_the_command(server: HTTPConnection) -> Non
             assert found == answer, what
         answered += 1
     assert answered > refused > CASES // 20
+
+
+@pytest.mark.parametrize("name", ["path", "field", "maze"])
+def test_columns_are_the_lists_of_the_json(name: str) -> None:
+    requests: dict[str, Request] = {
+        "path": {"board": "@hedge", "algorithm": "bfs", "from": [0, 0], "to": [8, 7]},
+        "field": {"board": "@hedge", "to": [[0, 0]]},
+        "maze": {"generator": "wilson", "width": 5, "height": 4},
+    }
+    request = {**requests[name], "trace": True}
+    listed, packed = dedale.ask(name, request), dedale.ask(name, request, columns=True)
+    assert packed["trace"]["cells"].tolist() == listed["trace"]["cells"]
+    assert packed["trace"]["others"].tolist() == listed["trace"]["others"]
+    assert packed["trace"]["kinds"].tobytes().decode() == listed["trace"]["kinds"]
+    if name == "field":
+        distance = np.array(listed["answer"]["distance"], float).ravel()
+        np.testing.assert_array_equal(packed["answer"]["distance"], distance)
+    if name == "maze":
+        assert (packed["answer"]["exits"] == np.ravel(listed["answer"]["exits"])).all()

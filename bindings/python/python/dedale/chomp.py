@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from html import escape
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
-from dedale._asking import ask, export
+from dedale._asking import ask
+from dedale._drawing import Drawing
 
 __all__ = ["Chomp"]
 
 
-class Chomp:
+class Chomp(Drawing):
     """A bar of so many rows and columns, bite by bite, with the value of every bite.
 
     A bite is ``(row, column)`` from 1, and takes all squares below and to the right of it.
     """
+
+    _operation: ClassVar[str] = "chomp"
 
     def __init__(self, rows: int, columns: int, *, bites: Sequence[tuple[int, int]] = ()) -> None:
         self._bar = {"rows": rows, "columns": columns}
@@ -23,6 +25,9 @@ class Chomp:
 
     def _ask(self, bites: Sequence[Sequence[int]], **more: Any) -> None:
         self._state = ask("chomp", {**self._bar, "bites": list(bites), **more})
+
+    def _request(self) -> Mapping[str, Any]:
+        return {**self._bar, "bites": self._state["bites"]}
 
     @property
     def view(self) -> dict[str, Any]:
@@ -108,15 +113,11 @@ class Chomp:
         return (row, column)
 
     def to_text(self) -> str:
-        """Draw the bar with the value of each bite for who bites."""
-        request = {**self._bar, "bites": self.bites}
-        return export("chomp", request, "text").decode()
+        """Draw the bar as text: ◆ the poison, ■ what is left, · what is eaten."""
+        return self.export("text").decode()
 
     def __str__(self) -> str:
         return self.to_text()
-
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(self.to_text())}</pre>"
 
     def __repr__(self) -> str:
         rows, columns = self._bar["rows"], self._bar["columns"]

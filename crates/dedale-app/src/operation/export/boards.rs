@@ -181,9 +181,12 @@ pub(super) fn of_chomp(
     request: &ChompRequest,
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>, Refusal> {
-    if options.format != ExportFormat::Text {
-        return options.refusal("a bar of Chomp", &[ExportFormat::Text, ExportFormat::Json]);
+    match options.format {
+        ExportFormat::Svg => Ok(bar::svg(&chomp::bar(request)?).into_bytes()),
+        ExportFormat::Text => Ok(bar::draw(&chomp::bar(request)?, None, false).into_bytes()),
+        _ => options.refusal(
+            "a bar of Chomp",
+            &[ExportFormat::Svg, ExportFormat::Text, ExportFormat::Json],
+        ),
     }
-    let bar = chomp::bar(request)?;
-    Ok(bar::draw(&bar, None, false).into_bytes())
 }
