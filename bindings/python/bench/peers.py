@@ -216,7 +216,8 @@ def main() -> None:
     for name, free in [("30 % random walls", walls), ("Open ground", np.ones_like(walls))]:
         fields(name, free)
         paths(name, free)
-    mazes(101)
+    for side in (51, 101):
+        mazes(side)
 
 
 if __name__ == "__main__":
