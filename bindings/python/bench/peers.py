@@ -169,7 +169,7 @@ def paths(name: str, free: Free) -> None:
 def mazes(side: int) -> None:
     """Compare generators of mazes by the same algorithm, as arrays of blocks.
 
-    Of mazes wider than 127 blocks mazelib's Eller does not fit its numbers of 8 bits.
+    mazelib's Eller numbers its sets in 8 bits, and has too many of them.
     """
     from mazelib.generate.AldousBroder import AldousBroder
     from mazelib.generate.BacktrackingGenerator import BacktrackingGenerator
