@@ -87,7 +87,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
         (
             "chomp",
             json!({"rows": 3, "columns": 3, "bites": [[2, 2]]}),
-            vec![ExportFormat::Text, ExportFormat::Json],
+            vec![ExportFormat::Svg, ExportFormat::Text, ExportFormat::Json],
         ),
         ("solve", json!({"game": {"chomp": [2, 2]}}), vec![ExportFormat::Json]),
         (
