@@ -6,7 +6,11 @@
 from __future__ import annotations
 
 import os
+import re
+import subprocess
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
 
 EXAMPLES = os.environ.get("EXAMPLES")
@@ -18,3 +22,22 @@ settings.register_profile(
     max_examples=int(EXAMPLES or 100),
 )
 settings.load_profile("dedale")
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Start the command that ``DEDALE`` names as a server: its host and port."""
+    command = os.environ.get("DEDALE")
+    if command is None:
+        pytest.skip("DEDALE names no command; ./test does")
+    run = subprocess.Popen(
+        [command, "serve", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert run.stdout is not None
+    addresses = (re.search(r"listening on http://([\d.]+:\d+)", line) for line in run.stdout)
+    yield next(filter(None, addresses))[1]
+    run.terminate()
+    run.wait()

@@ -10,7 +10,6 @@ import json
 import os
 import random
 import re
-import subprocess
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.client import HTTPConnection
@@ -27,25 +26,11 @@ Act = Callable[[Request], Request]
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[HTTPConnection]:
-    """Start the command as a server."""
-    command = os.environ.get("DEDALE")
-    if command is None:
-        pytest.skip("DEDALE names no command; ./test does")
-    run = subprocess.Popen(
-        [command, "serve", "--port", "0"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    assert run.stdout is not None
-    addresses = (re.search(r"listening on http://([\d.]+):(\d+)", line) for line in run.stdout)
-    address = next(filter(None, addresses))
-    connection = HTTPConnection(address[1], int(address[2]), timeout=60)
+def server(address: str) -> Iterator[HTTPConnection]:
+    """Connect to the command as a server."""
+    connection = HTTPConnection(address, timeout=60)
     yield connection
     connection.close()
-    run.terminate()
-    run.wait()
 
 
 def served(server: HTTPConnection, operation: str, request: Request) -> dict[str, Any]:
