@@ -34,7 +34,7 @@ fn check_list<T>(first: *const T, count: usize, what: &str) -> Answer<()> {
     let is_possible =
         count.checked_mul(size_of::<T>()).is_some_and(|size| isize::try_from(size).is_ok());
     if !first.is_aligned() || !is_possible {
-        let fault = format_args!("no list of {count} {what} can lie at {first:p}");
+        let fault = format!("no list of {count} {what} can lie at {first:p}");
         return Err(Status::InvalidArgument.fault(fault));
     }
     Ok(())
@@ -80,7 +80,7 @@ pub(crate) fn fill<T>(
 ) -> Answer<()> {
     let (found, expected) = (room.len(), entries.len());
     if found != expected {
-        let fault = format_args!("expected room for {expected} {what}, found {found}");
+        let fault = format!("expected room for {expected} {what}, found {found}");
         return Err(Status::WrongSize.fault(fault));
     }
     for (place, entry) in room.iter_mut().zip(entries) {
@@ -98,7 +98,7 @@ pub(crate) fn fill_some(
     count.write(cells.len());
     let Some(room) = room.get_mut(..cells.len()) else {
         let (expected, found) = (cells.len(), room.len());
-        let fault = format_args!("expected room for {expected} cells, found {found}");
+        let fault = format!("expected room for {expected} cells, found {found}");
         return Err(Status::BufferTooSmall.fault(fault));
     };
     for (place, cell) in room.iter_mut().zip(cells) {
