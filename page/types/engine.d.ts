@@ -467,11 +467,11 @@ declare namespace Engine {
     exit?: [number, number][] | null;
     field?: Board | null;
     height?: number | null;
-    opponent: "bayes" | "camper" | "easy" | "hard" | "mixture" | "optimal" | "possible" | "random-shortest" | "shortest" | "wanderer" | "wary";
+    opponent?: "bayes" | "camper" | "easy" | "hard" | "mixture" | "optimal" | "possible" | "random-shortest" | "shortest" | "wanderer" | "wary" | null;
     percent?: number | null;
     rules?: RulesInput | null;
     seed?: number | null;
-    side: HuntSideName;
+    side?: HuntSideName | null;
     width?: number | null;
   } | {
     action: "step";

@@ -17,6 +17,8 @@ mod games;
 mod graphs;
 // Hunts over JSON follow the rules and hide what they must.
 mod hunt;
+// Who plays both sides of a hunt sees what each would see.
+mod hunt_both;
 // Marches agree with slow ones told in fractions.
 mod marches;
 // Helper: hunts in play, and who waits for them.

@@ -1,16 +1,14 @@
-//! A hunt of a person against a computer player.
+//! A hunt of a person against a computer player, or of whoever plays both sides.
 
 use std::fmt;
 
 use dedale::Random;
 use dedale_games::game::{Ended, Hunt, HuntEnd, HuntSide, Passages};
-use dedale_games::player::hunt::{
-    Forfeit, HunterBelief, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome,
-    ValueCache,
-};
+use dedale_games::player::hunt::{Forfeit, HunterBelief, Outcome};
 use dedale_io::hunt::{HuntRecord, Scribe};
 
-use super::filters::{belief, cell_at, filter_bytes, possible_bytes};
+use super::computer::{Mind, Opponent};
+use super::filters::{belief, cell_at, filter_bytes};
 use super::state::{
     AbandonedHunt, EndedHunt, HuntState, HunterState, MonsterState, RevealedHunt, whole,
 };
@@ -27,11 +25,10 @@ pub(super) struct Bytes {
     pub(super) mind: usize,
 }
 
-/// A hunt of a person against a computer.
+/// A hunt of a person against a computer, or of whoever plays both sides.
 pub(super) struct Live {
-    /// The person's side.
-    side: HuntSide,
-    opponent: Opponent,
+    /// The computer; none where both sides are played from outside.
+    opponent: Option<Opponent>,
     hunt: Hunt,
     scribe: Scribe,
     /// The computer's random generator, at the beginning and now.
@@ -48,92 +45,46 @@ pub(super) struct Live {
     seed: u64,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Opponent {
-    Monster(MonsterKind),
-    Hunter(HunterKind),
-}
-
-enum Mind {
-    Monster(Box<dyn MonsterPlayer + Send>),
-    Hunter(Box<dyn HunterPlayer + Send>),
-}
-
 impl fmt::Debug for Live {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Live")
-            .field("side", &self.side)
             .field("opponent", &self.opponent)
             .field("hunt", &self.hunt)
             .finish_non_exhaustive()
     }
 }
 
-impl Opponent {
-    fn mind(self) -> Mind {
-        let valued = ValueCache::default();
-        match self {
-            Self::Monster(kind) => Mind::Monster(kind.player(&valued)),
-            Self::Hunter(kind) => Mind::Hunter(kind.player(&valued)),
-        }
-    }
-}
-
-impl Mind {
-    fn begin(&mut self, hunt: &Hunt, luck: &mut Random) -> Result<(), Forfeit> {
-        match self {
-            Self::Monster(player) => player.begin(hunt.monster_view(), luck),
-            Self::Hunter(player) => player.begin(hunt.hunter_view(), luck),
-        }
-    }
-
-    /// What the computer would do now.
-    fn decide(&mut self, hunt: &Hunt, luck: &mut Random) -> Result<Decided, Forfeit> {
-        Ok(match self {
-            Self::Monster(player) => Decided::Step(player.step(hunt.monster_view(), luck)?),
-            Self::Hunter(player) => Decided::Shot(player.shoot(hunt.hunter_view(), luck)?),
-        })
-    }
-}
-
-enum Decided {
-    Step(dedale::board::Cell),
-    Shot(Option<dedale::board::Cell>),
-}
-
-impl Decided {
-    fn on(self, hunt: &mut Hunt) -> Result<(), Forfeit> {
-        let done = match self {
-            Self::Step(to) => hunt.step(to),
-            Self::Shot(at) => hunt.shoot(at),
-        };
-        done.map_err(|error| Forfeit(error.to_string()))
-    }
-}
-
 impl Live {
     /// The requested hunt, at its beginning.
     pub(super) fn begin(request: &NewHuntRequest) -> Result<Self, Refusal> {
-        let ByName(side) = request.side;
-        let name = &request.opponent;
-        let opponent = match side {
-            HuntSide::Monster => Opponent::Hunter(name.parse().map_err(Refusal::new)?),
-            HuntSide::Hunter => Opponent::Monster(name.parse().map_err(Refusal::new)?),
+        let opponent = match (request.side, &request.opponent) {
+            (Some(ByName(HuntSide::Monster)), Some(name)) => {
+                Some(Opponent::Hunter(name.parse().map_err(Refusal::new)?))
+            }
+            (Some(ByName(HuntSide::Hunter)), Some(name)) => {
+                Some(Opponent::Monster(name.parse().map_err(Refusal::new)?))
+            }
+            (None, None) => None,
+            _ => return refuse("say side and opponent, or neither to play both sides"),
         };
         let setting = request.setting()?;
         let seed = setting.seed;
         let (hunt, [of_monster, of_hunter]) = setting.hunt(0)?;
-        let first_luck = if side == HuntSide::Monster { of_hunter } else { of_monster };
+        let first_luck = match opponent {
+            Some(Opponent::Hunter(_)) => of_hunter,
+            Some(Opponent::Monster(_)) | None => of_monster,
+        };
         let mut luck = first_luck.clone();
-        let mut mind = opponent.mind();
-        mind.begin(&hunt, &mut luck).map_err(Refusal::of)?;
+        let mut mind = opponent.map(Opponent::mind);
+        if let Some(mind) = &mut mind {
+            mind.begin(&hunt, &mut luck).map_err(Refusal::of)?;
+        }
         Ok(Self {
-            side,
             opponent,
             scribe: Scribe::new(&hunt),
             first_luck,
             luck,
-            mind: Some(mind),
+            mind,
             belief: None,
             tells_belief: request.belief.unwrap_or(false),
             forfeit: None,
@@ -176,14 +127,28 @@ impl Live {
         Ok(())
     }
 
+    /// The person's side; of both, the one to move.
+    fn side(&self) -> HuntSide {
+        let to_move = || self.hunt.to_move().unwrap_or(HuntSide::Monster);
+        self.opponent.map_or_else(to_move, |opponent| opponent.side().other())
+    }
+
+    /// Whether the computer plays this side.
+    fn is_computer(&self, side: HuntSide) -> bool {
+        self.opponent.is_some_and(|opponent| opponent.side() == side)
+    }
+
     fn check(&self, side: HuntSide) -> Result<(), Refusal> {
-        if self.side != side {
-            let (yours, other) = (self.side.name(), side.name());
+        if self.is_computer(side) {
+            let (yours, other) = (side.other().name(), side.name());
             return refuse(format!("you play the {yours} in this hunt, and this is the {other}'s"));
         }
         match self.end() {
             Some(_) => Err(refusal!("hunt-over", "this hunt is over")),
             None if self.hunt.to_move() == Some(side) => Ok(()),
+            None if self.opponent.is_none() => {
+                refuse(format!("it is the {}'s turn", side.other().name()))
+            }
             None => Err(refusal!(
                 "hunt-not-yours",
                 "it is the computer's turn; look at the hunt to let it go on"
@@ -193,36 +158,38 @@ impl Live {
 
     /// Lets the computer move until it is the person's turn, or the hunt is over.
     pub(super) fn reply(&mut self, watch: &dyn Watch) -> Result<(), Refusal> {
-        while self.end().is_none() && self.hunt.to_move() == Some(self.side.other()) {
+        while let Some(opponent) = self.opponent
+            && self.end().is_none()
+            && self.hunt.to_move() == Some(opponent.side())
+        {
             if !watch.goes_on() {
                 return stopped();
             }
             let mut mind = match self.mind.take() {
                 Some(mind) => mind,
-                None => self.mind_anew(watch)?,
+                None => self.mind_anew(opponent, watch)?,
             };
             let decided = mind.decide(&self.hunt, &mut self.luck);
             self.mind = Some(mind);
             match decided.and_then(|decided| decided.on(&mut self.hunt)) {
                 Ok(()) => self.scribe.note(&self.hunt),
-                Err(why) => self.forfeit = Some((self.side.other(), why)),
+                Err(why) => self.forfeit = Some((opponent.side(), why)),
             }
         }
         Ok(())
     }
 
     /// The computer's current state, recomputed from the beginning.
-    fn mind_anew(&mut self, watch: &dyn Watch) -> Result<Mind, Refusal> {
+    fn mind_anew(&mut self, opponent: Opponent, watch: &dyn Watch) -> Result<Mind, Refusal> {
         let mut luck = self.first_luck.clone();
-        let mut mind = self.opponent.mind();
+        let mut mind = opponent.mind();
         let mut is_begun = false;
-        let other = self.side.other();
         let whole = self.again(watch, |hunt, is_last| {
             if !is_begun {
                 is_begun = true;
                 mind.begin(hunt, &mut luck)?;
             }
-            if !is_last && hunt.to_move() == Some(other) {
+            if !is_last && hunt.to_move() == Some(opponent.side()) {
                 mind.decide(hunt, &mut luck)?;
             }
             Ok(())
@@ -267,22 +234,21 @@ impl Live {
 
     /// The state of the hunt, as the person sees it.
     pub(super) fn state(&mut self, belief: bool, watch: &dyn Watch) -> Result<HuntState, Refusal> {
-        let believed = match self.side {
-            HuntSide::Hunter if belief && self.end().is_none() => self.belief(watch)?,
-            _ => None,
-        };
+        let shown = |side| !self.is_computer(side);
+        let (is_monster, is_hunter) = (shown(HuntSide::Monster), shown(HuntSide::Hunter));
+        let tells = is_hunter && belief && self.end().is_none();
+        let believed = if tells { self.belief(watch)? } else { None };
         let (hunt, end) = (&self.hunt, self.end());
         let size = hunt.field().size();
-        let is_monster = self.side == HuntSide::Monster;
-        let moves = end.is_none() && hunt.to_move() == Some(self.side);
+        let moves = end.is_none() && hunt.to_move() == Some(HuntSide::Monster);
         let (monster, hunter) = (hunt.monster_view(), hunt.hunter_view());
         Ok(HuntState {
-            side: self.side.name(),
+            side: self.side().name(),
             turn: hunt.turn(),
             size: [size.width(), size.height()],
             over: end.map(EndedHunt::new),
             monster: is_monster.then(|| MonsterState::new(monster, moves)),
-            hunter: (!is_monster).then(|| HunterState::new(hunter, believed)),
+            hunter: is_hunter.then(|| HunterState::new(hunter, believed)),
             revealed: end.map(|_| RevealedHunt::new(self.written(), monster, hunter)),
         })
     }
@@ -315,14 +281,11 @@ impl Live {
 
     /// The record of the hunt.
     fn written(&self) -> HuntRecord {
-        let opponent = match self.opponent {
-            Opponent::Monster(kind) => kind.to_string(),
-            Opponent::Hunter(kind) => kind.to_string(),
-        };
-        let you = String::from("you");
-        let names = match self.side {
-            HuntSide::Monster => [you, opponent],
-            HuntSide::Hunter => [opponent, you],
+        let you = || String::from("you");
+        let names = match self.opponent {
+            Some(Opponent::Monster(kind)) => [kind.to_string(), you()],
+            Some(Opponent::Hunter(kind)) => [you(), kind.to_string()],
+            None => [you(), you()],
         };
         let mut record = self.scribe.clone().record(&self.hunt, names, self.seed);
         record.forfeit = self.forfeit.clone().map(|(side, why)| (side, why.0));
@@ -332,7 +295,7 @@ impl Live {
     /// The person gives up, if the hunt is not over.
     pub(super) fn leave(&mut self) {
         if self.end().is_none() {
-            self.forfeit = Some((self.side, Forfeit("it has left".into())));
+            self.forfeit = Some((self.side(), Forfeit("it has left".into())));
         }
         self.record = Some(self.written());
     }
@@ -361,20 +324,10 @@ impl Live {
         let told = view.reports().len() * 56 + view.shots().len() * passages * 4;
         let hunt = 2_000 + 60 * self.hunt.field().cell_count() + 16 * turns + told;
         let mind = match (&self.mind, self.opponent) {
-            (None, _) => 0,
-            (_, Opponent::Hunter(HunterKind::Possible)) => possible_bytes(view),
-            (_, Opponent::Hunter(HunterKind::Bayes)) => filter_bytes(view, 1),
-            (_, Opponent::Hunter(HunterKind::Mixture) | Opponent::Monster(MonsterKind::Wary)) => {
-                filter_bytes(view, 3)
-            }
-            (_, Opponent::Hunter(kind)) if kind.is_optimal() => OPTIMAL_BYTES,
-            (_, Opponent::Monster(kind)) if kind.is_optimal() => OPTIMAL_BYTES,
+            (Some(_), Some(opponent)) => opponent.bytes(view),
             _ => 0,
         };
         let belief = self.belief.as_ref().map_or(0, |_| filter_bytes(view, 1));
         Bytes { hunt, mind: mind + belief }
     }
 }
-
-/// The memory of a best strategy, roughly.
-const OPTIMAL_BYTES: usize = 4 << 20;

@@ -3,6 +3,7 @@
 //! Hunts in play are kept in a table, [`Hunts`], by ids that nobody can guess. A player
 //! learns what its side learns, and nothing else before the hunt is over.
 
+mod computer;
 mod field;
 mod filters;
 mod live;
@@ -104,13 +105,13 @@ with_field! {
 }
 
 with_field! {
-    /// Begins a hunt against a computer player.
+    /// Begins a hunt against a computer player, or one whose sides are both played by requests.
     NewHuntRequest {
-        /// The side to play.
-        side: ByName<HuntSide>,
-        /// The computer player of the other side.
+        /// The side to play (absent: both).
+        side: Option<ByName<HuntSide>>,
+        /// The computer player of the other side; absent if both are played.
         #[schemars(extend("enum" = opponents()))]
-        opponent: String,
+        opponent: Option<String>,
         /// Whether to show the hunter the belief of a Bayes hunter.
         belief: Option<bool>,
     }
@@ -131,13 +132,13 @@ with_field! {
     }
 }
 
-/// The names of all players, of either side.
-fn opponents() -> Vec<&'static str> {
+/// The names of all players, of either side, and null for none.
+fn opponents() -> Vec<Option<&'static str>> {
     let mut names = MonsterKind::names();
     names.extend(HunterKind::names());
     names.sort_unstable();
     names.dedup();
-    names
+    names.into_iter().map(Some).chain([None]).collect()
 }
 
 /// A request to play a recorded hunt again.

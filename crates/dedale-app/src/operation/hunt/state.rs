@@ -14,6 +14,7 @@ use crate::sketch::{Sketch, rows};
 /// The state of a hunt, as the player's side sees it.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct HuntState {
+    /// The side played; where both are, the one to move.
     #[schemars(with = "ByName<HuntSide>")]
     pub(super) side: &'static str,
     pub(super) turn: u32,
