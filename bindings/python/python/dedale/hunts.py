@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from dedale._asking import ask
 from dedale._drawing import Drawing
 from dedale._engine import Board
+from dedale._error import Error
 
 __all__ = ["Hunt", "Match", "tournament"]
 
@@ -62,11 +63,18 @@ class Match(Drawing):
 class Hunt:
     """A hunt that you play against a computer player, one turn after the other.
 
-    ``side`` is ``"monster"`` or ``"hunter"``; a hunt shows what your side sees and no more. The
-    setting is that of ``Match``.
+    ``side`` is ``"monster"`` or ``"hunter"``; a hunt shows what your side sees and no more.
+    Without ``side`` and ``opponent`` you play both. The setting is that of ``Match``.
     """
 
-    def __init__(self, side: str, opponent: str, *, seed: int = 1, **setting: Any) -> None:
+    def __init__(
+        self,
+        side: str | None = None,
+        opponent: str | None = None,
+        *,
+        seed: int = 1,
+        **setting: Any,
+    ) -> None:
         players = {"action": "new", "side": side, "opponent": opponent}
         self._state = ask("hunt", {**players, "seed": seed, **setting})
         self._id: str | None = self._state["id"]
@@ -76,7 +84,7 @@ class Hunt:
 
     @property
     def side(self) -> str:
-        """Your side."""
+        """Your side; of both, the one to move."""
         return str(self._state["side"])
 
     @property
@@ -85,10 +93,21 @@ class Hunt:
         return int(self._state["turn"])
 
     @property
+    def size(self) -> tuple[int, int]:
+        """The columns and rows of the field."""
+        width, height = self._state["size"]
+        return (width, height)
+
+    @property
     def view(self) -> dict[str, Any]:
         """What your side sees: ``monster`` or ``hunter`` of the hunt's state in docs/json.md."""
-        view = self._state[self.side]
-        assert isinstance(view, dict)
+        return self.view_of(self.side)
+
+    def view_of(self, side: str) -> dict[str, Any]:
+        """Return what a side that you play sees."""
+        view = self._state.get(side)
+        if not isinstance(view, dict):
+            raise Error(f"you do not play the {side} in this hunt")
         return view
 
     @property
@@ -109,7 +128,7 @@ class Hunt:
             return [(x, y) for x, y in self.view["steps"]]
         if self.view["shots_left"] == 0:
             return [None]
-        width, height = self._state["size"]
+        width, height = self.size
         return [None, *((x, y) for y in range(height) for x in range(width))]
 
     @property
