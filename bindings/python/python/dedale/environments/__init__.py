@@ -6,15 +6,15 @@ package needs ``pettingzoo`` and ``gymnasium``: ``pip install "dedale[environmen
 
 from __future__ import annotations
 
-try:
-    import gymnasium
-    import pettingzoo  # noqa: F401
-except ModuleNotFoundError as missing:
+from importlib.util import find_spec
+
+if not (find_spec("gymnasium") and find_spec("pettingzoo")):
     raise ModuleNotFoundError(
         "dedale.environments needs pettingzoo and gymnasium; "
-        "install them with: pip install 'dedale[environments]'",
-        name=missing.name,
-    ) from missing
+        "install them with: pip install 'dedale[environments]'"
+    )
+
+from gymnasium import register
 
 from dedale.environments._bar import ChompEnv, chomp
 from dedale.environments._escape import HuntEnv
@@ -34,4 +34,4 @@ __all__ = [
     "link_game",
 ]
 
-gymnasium.register(id="dedale/Hunt-v0", entry_point="dedale.environments:HuntEnv")
+register(id="dedale/Hunt-v0", entry_point="dedale.environments:HuntEnv")
