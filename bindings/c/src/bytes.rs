@@ -3,6 +3,7 @@
 
 use std::mem::MaybeUninit;
 
+use crate::memory::tell;
 use crate::status::guard_or;
 
 /// The bytes of a file.
@@ -16,9 +17,7 @@ pub extern "C" fn dedale_bytes_data(
     length: Option<&mut MaybeUninit<usize>>,
 ) -> *const u8 {
     guard_or(std::ptr::null(), || {
-        if let Some(length) = length {
-            length.write(bytes.map_or(0, |bytes| bytes.0.len()));
-        }
+        tell(length, bytes.map_or(0, |bytes| bytes.0.len()));
         bytes.map_or(std::ptr::null(), |bytes| bytes.0.as_ptr())
     })
 }

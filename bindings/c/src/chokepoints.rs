@@ -6,7 +6,6 @@ use std::mem::MaybeUninit;
 use dedale::field::Chokepoints as Found;
 
 use crate::board::{Board, CellNumber, Form, on_kind};
-use crate::jump_search::cells;
 use crate::memory::{fill, given, handle, list, result, room};
 use crate::status::{Error, Status, guard, guard_or};
 
@@ -71,8 +70,7 @@ pub extern "C" fn dedale_chokepoints_may_block(
 ) -> Status {
     guard(error, || {
         let Chokepoints { found, form } = given(chokepoints, "chokepoints")?;
-        let [cell, _] = cells(form.size, [cell; 2])?;
-        result(may_block)?.write(found.may_block(cell));
+        result(may_block)?.write(found.may_block(form.cell(cell)?));
         Ok(())
     })
 }
@@ -90,9 +88,7 @@ pub extern "C" fn dedale_chokepoints_may_block_all(
         let Chokepoints { found, form } = given(chokepoints, "chokepoints")?;
         // SAFETY: the header asks for a list.
         let numbers = unsafe { list(cells, count, "cells") }?;
-        let cell = |&number| self::cells(form.size, [number; 2]).map(|[cell, _]| cell);
-        let cells = numbers.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
-        result(may_block)?.write(found.may_block_all(&cells));
+        result(may_block)?.write(found.may_block_all(&form.cells(numbers)?));
         Ok(())
     })
 }

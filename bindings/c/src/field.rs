@@ -10,7 +10,9 @@ use dedale::search::Path;
 use dedale::{FlowField, WeightedFlowField};
 
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, DirectionNumber, Form, on_kind};
-use crate::memory::{fill, given, handle, list, result, room, text, text_or_none};
+use crate::memory::{
+    check_room, fill, given, handle, list, result, room, tell, text, text_or_none,
+};
 use crate::path::FoundPath;
 use crate::status::{Answer, Error, Status, guard, guard_or};
 
@@ -108,11 +110,6 @@ impl Measured {
 }
 
 impl Field {
-    /// The cell of this number.
-    fn cell(&self, number: CellNumber) -> Answer<Cell> {
-        crate::jump_search::cells(self.form.size, [number; 2]).map(|[cell, _]| cell)
-    }
-
     fn next_cell(&self, cell: Cell) -> CellNumber {
         match self.measured.next(cell) {
             Next::Arrived => cell.number(),
@@ -145,14 +142,22 @@ impl Field {
         }
         Err(Status::Unfit.fault("the field is not that of the board: repair it after edits"))
     }
+}
 
-    /// Edits one cell of the board, and repairs the field.
-    fn edit(&mut self, board: &mut Board, cell: CellNumber, terrain: Terrain) -> Answer<u32> {
-        board.check_form(self.form, "field")?;
-        let cell = board.cell(cell)?;
-        board.set_terrain(cell, terrain);
-        Ok(self.measured.repair(board, &[cell]))
-    }
+/// Edits one cell of the board, and repairs the field.
+fn edit(
+    field: Option<&mut Field>,
+    board: Option<&mut Board>,
+    cell: CellNumber,
+    terrain: Terrain,
+    changed: Option<&mut MaybeUninit<u32>>,
+) -> Answer<()> {
+    let (field, board) = (given(field, "field")?, given(board, "board")?);
+    board.check_form(field.form, "field")?;
+    let cell = board.cell(cell)?;
+    board.set_terrain(cell, terrain);
+    tell(changed, field.measured.repair(board, &[cell]));
+    Ok(())
 }
 
 const fn number(next: Next) -> DirectionNumber {
@@ -230,10 +235,7 @@ pub extern "C" fn dedale_field_repair(
         board.check_form(field.form, "field")?;
         // SAFETY: the header asks for a list.
         let cells = board.cells(unsafe { list(cells, count, "cells") }?)?;
-        let count = field.measured.repair(board, &cells);
-        if let Some(changed) = changed {
-            changed.write(count);
-        }
+        tell(changed, field.measured.repair(board, &cells));
         Ok(())
     })
 }
@@ -247,14 +249,7 @@ pub extern "C" fn dedale_field_block(
     changed: Option<&mut MaybeUninit<u32>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let (field, board) = (given(field, "field")?, given(board, "board")?);
-        let count = field.edit(board, cell, Terrain::Wall)?;
-        if let Some(changed) = changed {
-            changed.write(count);
-        }
-        Ok(())
-    })
+    guard(error, || edit(field, board, cell, Terrain::Wall, changed))
 }
 
 /// Frees a cell of the board, and repairs the field: see dedale_field_repair.
@@ -266,14 +261,7 @@ pub extern "C" fn dedale_field_open(
     changed: Option<&mut MaybeUninit<u32>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let (field, board) = (given(field, "field")?, given(board, "board")?);
-        let count = field.edit(board, cell, Terrain::FREE)?;
-        if let Some(changed) = changed {
-            changed.write(count);
-        }
-        Ok(())
-    })
+    guard(error, || edit(field, board, cell, Terrain::FREE, changed))
 }
 
 /// The distance from the cell to the nearest goal, in steps or in costs; DEDALE_NO_COST if none can
@@ -287,7 +275,7 @@ pub extern "C" fn dedale_field_distance(
 ) -> Status {
     guard(error, || {
         let field = given(field, "field")?;
-        result(distance)?.write(field.measured.distance(field.cell(cell)?));
+        result(distance)?.write(field.measured.distance(field.form.cell(cell)?));
         Ok(())
     })
 }
@@ -297,7 +285,7 @@ pub extern "C" fn dedale_field_distance(
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_field_next(field: Option<&Field>, cell: CellNumber) -> DirectionNumber {
     guard_or(DEDALE_UNREACHABLE, || {
-        let next = field.and_then(|field| Some(field.measured.next(field.cell(cell).ok()?)));
+        let next = field.and_then(|field| Some(field.measured.next(field.form.cell(cell).ok()?)));
         next.map_or(DEDALE_UNREACHABLE, number)
     })
 }
@@ -307,7 +295,7 @@ pub extern "C" fn dedale_field_next(field: Option<&Field>, cell: CellNumber) -> 
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_field_next_cell(field: Option<&Field>, cell: CellNumber) -> CellNumber {
     guard_or(DEDALE_NO_CELL, || {
-        let next = field.and_then(|field| Some(field.next_cell(field.cell(cell).ok()?)));
+        let next = field.and_then(|field| Some(field.next_cell(field.form.cell(cell).ok()?)));
         next.unwrap_or(DEDALE_NO_CELL)
     })
 }
@@ -328,8 +316,12 @@ pub extern "C" fn dedale_field_copy_distances(
         };
         // SAFETY: the header asks for room.
         let room = unsafe { room(distances, count, "distances") }?;
-        let distance = |cell| field.distance(cell).unwrap_or(DEDALE_NO_DISTANCE);
-        fill(room, measured.cells().map(distance), "distances")
+        check_room(room, field.cell_count(), "distances")?;
+        let mut places = room.iter_mut();
+        field.each_distance(|distance| {
+            tell(places.next(), distance.unwrap_or(DEDALE_NO_DISTANCE));
+        });
+        Ok(())
     })
 }
 

@@ -3,14 +3,14 @@
 
 use std::mem::MaybeUninit;
 
-use dedale::board::{Cell, Size};
+use dedale::board::Cell;
 use dedale::search::JumpSearch;
 
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, Form, Patch, on_kind};
 use crate::field::DEDALE_NO_COST;
-use crate::memory::{fill_some, given, handle, list, result, room};
+use crate::memory::{fill_some, given, handle, list, result, room, tell};
 use crate::path::{Counters, FoundPath, counted};
-use crate::status::{Answer, Error, Fault, Status, guard, guard_or};
+use crate::status::{Error, Fault, Status, guard, guard_or};
 
 /// Jump point search on a board of squares without weights above 1, roads, thin walls and water.
 /// It learns from query to query, and follows live edits. It needs no board beside it.
@@ -26,16 +26,6 @@ pub(crate) fn unfit() -> Fault {
     let sentence = "jump point search needs a board of squares without weights, roads, thin walls \
                     and water";
     Status::Unfit.fault(sentence)
-}
-
-/// The cells of these numbers on a board of square cells.
-pub(crate) fn cells(size: Size, numbers: [CellNumber; 2]) -> Answer<[Cell; 2]> {
-    let last = size.cell_count() - 1;
-    if let Some(number) = numbers.into_iter().find(|&number| number as usize > last) {
-        let sentence = format!("the cells are numbered from 0 to {last}, found {number}");
-        return Err(Status::OffBoard.fault(sentence));
-    }
-    Ok(numbers.map(Cell::new))
 }
 
 /// Makes a search on this board. O(cells) time.
@@ -67,7 +57,7 @@ pub extern "C" fn dedale_jump_search_find(
     guard(error, || {
         let place = handle(path)?;
         let Jumps { search, form, .. } = given(search, "search")?;
-        let [start, goal] = cells(form.size, [start, goal])?;
+        let [start, goal] = form.ends(start, goal)?;
         let found = counted!(counters, observer => search.find_with(start, goal, observer));
         *place = Some(Box::new(FoundPath::on_plain(form.size, found)));
         Ok(())
@@ -94,12 +84,10 @@ pub extern "C" fn dedale_jump_search_find_waypoints(
         let Jumps { search, form, waypoints: found } = given(search, "search")?;
         // SAFETY: the header asks for room.
         let room = unsafe { room(waypoints, capacity, "waypoints") }?;
-        let [start, goal] = cells(form.size, [start, goal])?;
+        let [start, goal] = form.ends(start, goal)?;
         let count = result(count)?;
         let least = search.find_waypoints(start, goal, found);
-        if let Some(cost) = cost {
-            cost.write(least.unwrap_or_default());
-        }
+        tell(cost, least.unwrap_or_default());
         fill_some(room, count, found)
     })
 }
@@ -116,7 +104,7 @@ pub extern "C" fn dedale_jump_search_first_step(
 ) -> Status {
     guard(error, || {
         let Jumps { search, form, .. } = given(search, "search")?;
-        let [start, goal] = cells(form.size, [start, goal])?;
+        let [start, goal] = form.ends(start, goal)?;
         let step = search.first_step(start, goal);
         result(next)?.write(step.map_or(DEDALE_NO_CELL, Cell::number));
         Ok(())
@@ -134,7 +122,7 @@ pub extern "C" fn dedale_jump_search_cost(
 ) -> Status {
     guard(error, || {
         let Jumps { search, form, .. } = given(search, "search")?;
-        let [start, goal] = cells(form.size, [start, goal])?;
+        let [start, goal] = form.ends(start, goal)?;
         result(cost)?.write(search.cost(start, goal).unwrap_or(DEDALE_NO_COST));
         Ok(())
     })
@@ -176,11 +164,8 @@ pub extern "C" fn dedale_jump_search_set_free(
         let Jumps { search, form, .. } = given(search, "search")?;
         // SAFETY: the header asks for a list.
         let numbers = unsafe { list(cells, count, "cells") }?;
-        for &number in numbers {
-            self::cells(form.size, [number; 2])?;
-        }
-        for &number in numbers {
-            search.set_free(Cell::new(number), is_free);
+        for cell in form.cells(numbers)? {
+            search.set_free(cell, is_free);
         }
         Ok(())
     })

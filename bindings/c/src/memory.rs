@@ -19,6 +19,21 @@ pub(crate) fn result<T>(place: Option<&mut MaybeUninit<T>>) -> Answer<&mut Maybe
     given(place, "place of the result")
 }
 
+/// Tells what C may want to know: nothing where the place is null.
+pub(crate) fn tell<T>(place: Option<&mut MaybeUninit<T>>, value: T) {
+    if let Some(place) = place {
+        place.write(value);
+    }
+}
+
+/// Refuses a list that does not have so many entries.
+pub(crate) fn check_count(found: usize, expected: usize, what: &str) -> Answer<()> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(Status::WrongSize.fault(format_args!("expected {expected} {what}, found {found}")))
+}
+
 /// Where something new goes: null there until it is made.
 pub(crate) fn handle<T>(
     place: Option<&mut MaybeUninit<Option<Box<T>>>>,
@@ -72,17 +87,22 @@ pub(crate) unsafe fn room<'a, T>(
     Ok(unsafe { slice::from_raw_parts_mut(first.cast(), count) })
 }
 
+/// Refuses room for more or fewer entries than there are.
+pub(crate) fn check_room<T>(room: &[T], expected: usize, what: &str) -> Answer<()> {
+    let found = room.len();
+    if found == expected {
+        return Ok(());
+    }
+    Err(Status::WrongSize.fault(format_args!("expected room for {expected} {what}, found {found}")))
+}
+
 /// Fills room for exactly as many entries as there are.
 pub(crate) fn fill<T>(
     room: &mut [MaybeUninit<T>],
     entries: impl ExactSizeIterator<Item = T>,
     what: &str,
 ) -> Answer<()> {
-    let (found, expected) = (room.len(), entries.len());
-    if found != expected {
-        let fault = format!("expected room for {expected} {what}, found {found}");
-        return Err(Status::WrongSize.fault(fault));
-    }
+    check_room(room, entries.len(), what)?;
     for (place, entry) in room.iter_mut().zip(entries) {
         place.write(entry);
     }
@@ -109,9 +129,7 @@ pub(crate) fn fill_some(
 
 /// Where a list of cells lies, for C, and how many there are; null if there are none.
 pub(crate) fn shown(cells: &[Cell], count: Option<&mut MaybeUninit<usize>>) -> *const u32 {
-    if let Some(count) = count {
-        count.write(cells.len());
-    }
+    tell(count, cells.len());
     // A cell is a number and nothing else.
     if cells.is_empty() { std::ptr::null() } else { cells.as_ptr().cast() }
 }

@@ -12,8 +12,8 @@ use dedale_io::index;
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, Form, on_kind};
 use crate::bytes::Bytes;
 use crate::field::DEDALE_NO_COST;
-use crate::jump_search::{Jumps, cells, unfit};
-use crate::memory::{fill_some, given, handle, list, result, room, text};
+use crate::jump_search::{Jumps, unfit};
+use crate::memory::{fill_some, given, handle, list, result, room, tell, text};
 use crate::path::{Counters, FoundPath, counted};
 use crate::status::{Answer, Error, Status, guard, guard_or};
 
@@ -163,7 +163,7 @@ pub extern "C" fn dedale_path_index_find(
     guard(error, || {
         let place = handle(path)?;
         let IndexHandle { index, form, .. } = given(index, "index")?;
-        let [start, goal] = cells(form.size, [start, goal])?;
+        let [start, goal] = form.ends(start, goal)?;
         let found = counted!(counters, observer => index.find_with(start, goal, observer));
         *place = Some(Box::new(FoundPath::on_plain(form.size, found)));
         Ok(())
@@ -190,12 +190,10 @@ pub extern "C" fn dedale_path_index_find_waypoints(
         let IndexHandle { index, form, waypoints: found } = given(index, "index")?;
         // SAFETY: the header asks for room.
         let room = unsafe { room(waypoints, capacity, "waypoints") }?;
-        let [start, goal] = cells(form.size, [start, goal])?;
+        let [start, goal] = form.ends(start, goal)?;
         let count = result(count)?;
         let least = index.find_waypoints(start, goal, found);
-        if let Some(cost) = cost {
-            cost.write(least.unwrap_or_default());
-        }
+        tell(cost, least.unwrap_or_default());
         fill_some(room, count, found)
     })
 }
@@ -212,7 +210,7 @@ pub extern "C" fn dedale_path_index_first_step(
 ) -> Status {
     guard(error, || {
         let IndexHandle { index, form, .. } = given(index, "index")?;
-        let [start, goal] = cells(form.size, [start, goal])?;
+        let [start, goal] = form.ends(start, goal)?;
         let step = index.first_step(start, goal);
         result(next)?.write(step.map_or(DEDALE_NO_CELL, Cell::number));
         Ok(())
@@ -230,7 +228,7 @@ pub extern "C" fn dedale_path_index_cost(
 ) -> Status {
     guard(error, || {
         let IndexHandle { index, form, .. } = given(index, "index")?;
-        let [start, goal] = cells(form.size, [start, goal])?;
+        let [start, goal] = form.ends(start, goal)?;
         result(cost)?.write(index.cost(start, goal).unwrap_or(DEDALE_NO_COST));
         Ok(())
     })

@@ -7,7 +7,7 @@ use std::mem::MaybeUninit;
 use dedale::board::{GridMap, HexBoard, HexShape, Offset, Size, Terrain};
 
 use super::{Board, Kind, neighborhood};
-use crate::memory::{given, handle, list, text, text_or_none};
+use crate::memory::{check_count, given, handle, list, text, text_or_none};
 use crate::status::{Answer, Error, Status, guard, guard_or};
 
 /// Makes a board of square cells, all of them free.
@@ -28,8 +28,7 @@ pub extern "C" fn dedale_board_new(
         // SAFETY: the header asks for a text.
         let rule = unsafe { text_or_none(corner_cutting, "corner rule") }?;
         let map = GridMap::new(size(width, height)?, Terrain::FREE);
-        let board = map.into_board(neighborhood(neighbors, rule)?);
-        *place = Some(Box::new(Board::plain(Kind::Squares(board))));
+        *place = Some(Box::new(squares(map, neighbors, rule)?));
         Ok(())
     })
 }
@@ -56,8 +55,7 @@ pub extern "C" fn dedale_board_of_costs(
         check_count(costs.len(), size.cell_count(), "costs")?;
         let terrain = |&cost: &u8| Terrain::with_cost(cost).unwrap_or(Terrain::Wall);
         let map = GridMap::of(size, costs.iter().map(terrain).collect());
-        let board = map.into_board(neighborhood(neighbors, rule)?);
-        *place = Some(Box::new(Board::plain(Kind::Squares(board))));
+        *place = Some(Box::new(squares(map, neighbors, rule)?));
         Ok(())
     })
 }
@@ -85,8 +83,7 @@ pub extern "C" fn dedale_board_of_bits(
         check_count(bits.len(), size.cell_count().div_ceil(8), "bytes of bits")?;
         let terrain = |bit: usize| if is_set(bits, bit) { Terrain::FREE } else { Terrain::Wall };
         let map = GridMap::of(size, (0..size.cell_count()).map(terrain).collect());
-        let board = map.into_board(neighborhood(neighbors, rule)?);
-        *place = Some(Box::new(Board::plain(Kind::Squares(board))));
+        *place = Some(Box::new(squares(map, neighbors, rule)?));
         Ok(())
     })
 }
@@ -138,11 +135,9 @@ pub(super) fn size(width: u32, height: u32) -> Answer<Size> {
     Size::new(width.into(), height.into()).map_err(Status::InvalidArgument.of())
 }
 
-fn check_count(found: usize, expected: usize, what: &str) -> Answer<()> {
-    if found == expected {
-        return Ok(());
-    }
-    Err(Status::WrongSize.fault(format_args!("expected {expected} {what}, found {found}")))
+/// The board of this map, without marks.
+fn squares(map: GridMap, neighbors: u32, rule: Option<&str>) -> Answer<Board> {
+    Ok(Board::plain(Kind::Squares(map.into_board(neighborhood(neighbors, rule)?))))
 }
 
 pub(super) fn is_set(bits: &[u8], bit: usize) -> bool {

@@ -9,7 +9,7 @@ use dedale::link::Player;
 
 use super::create::is_set;
 use super::{Board, CellNumber, DirectionNumber, Kind, TerrainNumber, on_kind, terrain};
-use crate::memory::{given, list, text};
+use crate::memory::{check_count, given, list, text};
 use crate::status::{Answer, Error, Status, guard};
 
 /// A rectangle of cells, as bits row by row and the lowest of a byte first: 1 is free.
@@ -38,11 +38,7 @@ impl Patch<'_> {
             );
             return Err(Status::OffBoard.fault(sentence));
         }
-        let (found, expected) = (bits.len(), (width as usize * height as usize).div_ceil(8));
-        if found != expected {
-            let sentence = format!("expected {expected} bytes of bits, found {found}");
-            return Err(Status::WrongSize.fault(sentence));
-        }
+        check_count(bits.len(), (width as usize * height as usize).div_ceil(8), "bytes of bits")?;
         let first = y * size.width() + x;
         let cells = (0..height).flat_map(move |row| {
             let (begin, bit) = (first + row * size.width(), row as usize * width as usize);

@@ -103,6 +103,29 @@ pub(crate) struct Form {
     neighborhood: Option<Neighborhood>,
 }
 
+impl Form {
+    /// The cell of this number on the table.
+    pub(crate) fn cell(self, number: CellNumber) -> Answer<Cell> {
+        let cell = Cell::new(number);
+        let last = self.size.cell_count() - 1;
+        if cell.index() > last {
+            let sentence = format!("the cells are numbered from 0 to {last}, found {number}");
+            return Err(Status::OffBoard.fault(sentence));
+        }
+        Ok(cell)
+    }
+
+    /// The cells of these numbers on the table.
+    pub(crate) fn cells(self, numbers: &[CellNumber]) -> Answer<Vec<Cell>> {
+        numbers.iter().map(|&number| self.cell(number)).collect()
+    }
+
+    /// The start and the goal of these numbers.
+    pub(crate) fn ends(self, start: CellNumber, goal: CellNumber) -> Answer<[Cell; 2]> {
+        Ok([self.cell(start)?, self.cell(goal)?])
+    }
+}
+
 impl std::fmt::Display for Form {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}×{} cells", self.size.width(), self.size.height())?;
@@ -164,17 +187,11 @@ impl Board {
 
     /// The cell of this number.
     pub(crate) fn cell(&self, number: CellNumber) -> Answer<Cell> {
-        let cell = Cell::new(number);
+        let cell = self.form().cell(number)?;
         if self.is_on(cell) {
             return Ok(cell);
         }
-        let cells = self.size().cell_count();
-        let sentence = if cell.index() < cells {
-            format!("cell {number} of the table is not on the board")
-        } else {
-            format!("the cells are numbered from 0 to {}, found {number}", cells - 1)
-        };
-        Err(Status::OffBoard.fault(sentence))
+        Err(Status::OffBoard.fault(format_args!("cell {number} of the table is not on the board")))
     }
 
     /// The cells of these numbers.
