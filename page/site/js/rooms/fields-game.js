@@ -72,12 +72,6 @@ export class Game {
     }
   }
 
-  /** Whether the waves are still to be started. */
-  get isBefore() {
-    const { waves, bar } = this.place;
-    return this.isPlayed && (!waves.base || (bar.step <= waves.first && !bar.isPlaying));
-  }
-
   /** Begins or stops the waves, whichever can be done. */
   toggle() {
     if (!this.start.hidden) this.start.click();
@@ -147,7 +141,7 @@ export class Game {
     this.score.hidden = !this.isPlayed;
     const chosen = this.modes.querySelector(`input[value=${this.mode}]`);
     if (chosen instanceof HTMLInputElement) chosen.checked = true;
-    const { isBefore } = this;
+    const isBefore = !waves.base || (bar.step <= waves.first && !bar.isPlaying);
     const isOver = Boolean(waves.march) && bar.isAtEnd;
     this.start.hidden = !this.isPlayed || !(isBefore || isOver);
     write(this.start, t(isOver && !isBefore ? "waves.again" : "waves.play"));

@@ -2,7 +2,8 @@
 
 import { check, labelled, make, number, put, select } from "../dom.js";
 import { isInPage } from "../engine.js";
-import { called, t } from "../i18n.js";
+import { t } from "../i18n.js";
+import { difficultyChoices, sizeOf } from "../parts/difficulty.js";
 
 /** @typedef {import("../house.js").House} House */
 
@@ -26,14 +27,6 @@ export function setupRequest({ difficulty, width, height, percent, rules }) {
   return difficulty ? { difficulty, rules } : { width, height, percent, rules };
 }
 
-/** The fields of a setup, in words. @param {House} house @param {Setup} setup */
-export function fieldText({ menu }, setup) {
-  const { difficulty } = setup;
-  const { width, height, percent } = menu.difficulties.find(({ name }) => name === difficulty) ?? setup;
-  const name = difficulty ? called("difficulty", difficulty) : t("maze.own");
-  return t("difficulty.of", { name, width, height, percent });
-}
-
 /** The largest field on which a perfect player can tell what to do, in cells. */
 const MOST_OPTIMAL = 16;
 
@@ -45,7 +38,7 @@ const MOST_OPTIMAL = 16;
  * @param {HTMLElement} room  In which players are chosen.
  */
 export function offer(house, setup, room) {
-  const { width, height } = house.menu.difficulties.find(({ name }) => name === setup.difficulty) ?? setup;
+  const { width, height } = sizeOf(house.menu, setup);
   const can = setup.rules.knows === "exit" && width * height <= MOST_OPTIMAL;
   for (const choice of room.querySelectorAll('[value="optimal"]'))
     /** @type {HTMLOptionElement | HTMLInputElement} */ (choice).disabled = !can;
@@ -70,10 +63,7 @@ export function setupControls(house, setup, changed) {
     };
     put(own, box("width", 2, 50), "×", box("height", 2, 50), box("percent", 0, 100), "%");
   };
-  const choices = house.menu.difficulties.map(({ name }) => ({
-    value: name,
-    text: fieldText(house, { ...setup, difficulty: name }),
-  }));
+  const choices = difficultyChoices(house.menu);
   const difficulty = select([...choices, { value: "", text: t("maze.own") }], setup.difficulty, (value) => {
     setup.difficulty = value;
     fillOwn();

@@ -4,9 +4,10 @@ import { button, check, labelled, make, number, put } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { inkOn, shade } from "../board/colours.js";
+import { fieldText } from "../parts/difficulty.js";
 import { keep } from "../parts/share.js";
 import { shell } from "../parts/shell.js";
-import { fieldText, offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
+import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -176,7 +177,7 @@ class Tournament {
       make(
         "table",
         { className: "results" },
-        make("caption", {}, t("hunt.table.on", { field: fieldText(this.house, played.setup) })),
+        make("caption", {}, t("hunt.table.on", { field: fieldText(this.house.menu, played.setup) })),
         make("thead", {}, head),
         make("tbody", {}, ...rows),
         make("tfoot", {}, foot),

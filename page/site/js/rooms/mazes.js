@@ -8,6 +8,7 @@ import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Recording } from "../player/recording.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
+import { difficultyChoices, sizeOf } from "../parts/difficulty.js";
 import { choices, measured } from "../parts/measured.js";
 import { stepText } from "../parts/step-text.js";
 import { anySeed } from "../parts/random.js";
@@ -165,31 +166,12 @@ class Mazes {
       put(this.options, generator, size, seeds, solver, more);
       return;
     }
-    const difficulties = [
-      { value: "", text: t("maze.own") },
-      ...house.menu.difficulties.map(({ name, width, height, percent }) => ({
-        value: name,
-        text: t("difficulty.of", {
-          name: called("difficulty", name),
-          width,
-          height,
-          percent,
-        }),
-      })),
-    ];
+    const difficulties = [{ value: "", text: t("maze.own") }, ...difficultyChoices(house.menu)];
     const difficulty = labelled(
       t("difficulty"),
       select(difficulties, settings.difficulty, (value) => {
-        const { width, height, percent } = house.menu.difficulties.find(({ name }) => name === value) ?? settings;
-        this.#set(
-          {
-            difficulty: value,
-            width,
-            height,
-            percent,
-          },
-          true,
-        );
+        const { width, height, percent } = sizeOf(house.menu, { ...settings, difficulty: value });
+        this.#set({ difficulty: value, width, height, percent }, true);
       }),
     );
     const laws = house.menu.laws.map((value) => ({ value, text: called("law", value) }));

@@ -55,11 +55,7 @@ export class Pane {
     this.status = make("p", { className: "verdict" });
     this.options = make("span", { className: "options" });
     const names = house.menu.algorithms.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
-    this.box = select(names, choice.name, (name) => {
-      this.choice = { name };
-      this.#fillOptions();
-      on.changed();
-    });
+    this.box = select(names, choice.name, (name) => this.#turn(name));
     this.box.setAttribute("aria-label", t("algorithm"));
     this.remove = iconButton("close", t("search.remove"), "", on.removed);
     this.number = make("span", { className: "number" });
@@ -200,11 +196,16 @@ export class Pane {
     return this.house.menu.algorithms.map(({ name }) => ({
       id: `algorithm.${name}`,
       name: t("command.algorithm", { algorithm: called("algorithm", name) }),
-      run: () => {
-        this.box.value = name;
-        this.box.dispatchEvent(new Event("change"));
-      },
+      run: () => this.#turn(name),
     }));
+  }
+
+  /** Another algorithm searches. @param {Engine.AlgorithmName} name */
+  #turn(name) {
+    this.choice = { name };
+    this.box.value = name;
+    this.#fillOptions();
+    this.on.changed();
   }
 
   /** The board after so many events. @param {number} step */
