@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { facts, status, steps } from "./fields-support.js";
-import { PHONE, at, drag, enter, picture, says, stateOf, visit } from "./support.js";
+import { PHONE, at, drag, enter, isStatic, picture, says, stateOf, visit } from "./support.js";
 
 const row = (cells, goals = [[cells.length - 1, 0]]) => ({
   shape: "square",
@@ -210,3 +210,18 @@ test("the search fits on a phone", () =>
     },
     { viewport: PHONE, settings: { theme: "dark" } },
   ));
+
+test(
+  "a search that comes before its field is played all the same",
+  { skip: isStatic && "requests are sent by a worker" },
+  () =>
+    visit("#paths", async (page) => {
+      await page.route("**/api/field", async (route) => {
+        const isSearch = JSON.parse(route.request().postData()).trace;
+        if (!isSearch) await new Promise((done) => setTimeout(done, 1500));
+        await route.continue();
+      });
+      await enter(page, "fields", { board: "@fords", step: 17 });
+      await says(steps(page), /^17 \/ 240$/);
+    }),
+);

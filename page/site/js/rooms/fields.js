@@ -219,7 +219,9 @@ class Fields {
       this.panel.forget();
       this.#moment = null;
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.#record(), REST);
+      this.#timer = setTimeout(async () => {
+        if (await this.panel.record(this.request(), this.board)) this.#load();
+      }, REST);
     }
     this.guard.asked();
     void this.live.ask({ ...this.request(), chokepoints: !this.guard.allows && this.board.starts.length > 0 });
@@ -259,6 +261,8 @@ class Fields {
     this.#draw();
     // An answer to an older board says nothing about this one.
     if (this.live.isBehind) return;
+    // The search may have come first.
+    if (!this.bar.length && this.panel.search) this.#load();
     this.agents.follow(isStill());
     this.guard.answered((answer.chokepoints ?? []).map((place) => this.board.index(place)));
     this.#mark();
@@ -274,14 +278,10 @@ class Fields {
     this.widget.draw({});
   }
 
-  /** Fetches the search of the field, for the player. */
-  async #record() {
-    if (!(await this.panel.record(this.request(), this.board))) return;
-    // Where there is no field, there is nothing to be played.
-    if (!this.field) return this.bar.load(0);
-    const { search } = this.panel;
+  /** Lets the search be played; where there is no field, or not yet, there is nothing to be played. */
+  #load() {
     this.bar.clock = 0;
-    this.bar.load(search?.length ?? 0);
+    this.bar.load((this.field && this.panel.search?.length) ?? 0);
   }
 
   /** @param {number} step */
