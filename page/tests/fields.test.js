@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DOOR, SIZE, click, facts, notice, rooms, status, tool } from "./fields-support.js";
-import { at, drag, drawer, enter, inked, picture, says, slow, stateOf, visit } from "./support.js";
+import { at, drag, drawer, enter, inked, listen, picture, says, slow, stateOf, visit } from "./support.js";
 
 const open = { ...rooms, rows: Array(6).fill("..........") };
 
@@ -20,10 +20,11 @@ test("an agent that is cut off stands, and goes on when a path opens", () =>
     await enter(page, "fields", { board: rooms, cuts: true });
     await says(status(page), /^55 cells have a path/);
     await page.getByRole("button", { name: "Send one from each start" }).click();
+    const told = await listen(page);
     await click(page, DOOR);
     await says(status(page), /^1 start has no path/);
     await says(facts(page), /agents arrived0agents walking0agents stuck1/i);
-    await says(page.locator("#say"), /^1 agent has no path to a goal and stands/);
+    await told(/^1 agent has no path to a goal and stands/);
     // One more, from a cell that was cut off before.
     await tool(page, "Agent");
     await click(page, [1, 1]);

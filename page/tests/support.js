@@ -240,6 +240,16 @@ export async function drag(page, from, to, { button = "left", steps = 8 } = {}) 
   await page.mouse.up({ button });
 }
 
+/** Hears all that screen readers are told from now on; what it returns waits until something matches. */
+export async function listen(page) {
+  await page.evaluate(() => {
+    const [told, region] = [(window.told = []), document.getElementById("say")];
+    new MutationObserver(() => told.push(region.textContent)).observe(region, { childList: true, subtree: true });
+  });
+  return (pattern) =>
+    page.waitForFunction((source) => window.told.some((text) => new RegExp(source).test(text)), pattern.source);
+}
+
 /** Waits until the locator's text matches. */
 export async function says(locator, pattern, timeout = 10_000) {
   const begin = Date.now();
