@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use dedale::search::{Event, Observer, Stopped, Trace as Recording};
+use dedale::search::{End, Event, Observer, Stopped, Trace as Recording};
 
 use crate::Watch;
 use crate::columns::{Column, Values};
@@ -114,6 +114,12 @@ impl<R: Recorder> Observer for Perhaps<'_, R> {
     fn on(&mut self, event: Event) -> Result<(), Stopped> {
         self.0.as_mut().map_or(Ok(()), |recorder| recorder.on(event))
     }
+
+    fn turn_to(&mut self, end: End) {
+        if let Some(recorder) = self.0.as_mut() {
+            recorder.turn_to(end);
+        }
+    }
 }
 
 impl<R: Recorder> Recorder for Perhaps<'_, R> {
@@ -139,6 +145,11 @@ pub struct Trace {
     pub costs: Vec<u64>,
     /// A lower bound on the remaining cost; 0 in searches without a heuristic.
     pub estimates: Vec<u64>,
+    /// The events, by their numbers from 0, at which a search from both ends turns to the other
+    /// one; it begins at the start. Costs lead from that end, estimates to the other. Empty in
+    /// other searches.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub turns: Vec<u32>,
     /// The number that turns costs and estimates into cells, by division.
     #[schemars(range(min = 1))]
     pub unit: u32,
@@ -149,7 +160,7 @@ impl Trace {
     pub fn new(unit: u32) -> Self {
         let (cells, others) = (Vec::new(), Vec::new());
         let (costs, estimates) = (Vec::new(), Vec::new());
-        Self { kinds: String::new(), cells, others, costs, estimates, unit }
+        Self { kinds: String::new(), cells, others, costs, estimates, turns: Vec::new(), unit }
     }
 
     /// Refuses to write more events as JSON than it may hold.
@@ -162,13 +173,17 @@ impl Trace {
 
     /// Takes the lists out, to be sent as columns; the unit stays.
     pub(crate) fn take_columns(&mut self) -> Vec<Column> {
-        vec![
+        let mut columns = vec![
             Column::new("trace/kinds", take(&mut self.kinds).into_bytes()),
             Column::new("trace/cells", take(&mut self.cells)),
             Column::new("trace/others", take(&mut self.others)),
             Column::new("trace/costs", Values::of(take(&mut self.costs))),
             Column::new("trace/estimates", Values::of(take(&mut self.estimates))),
-        ]
+        ];
+        if !self.turns.is_empty() {
+            columns.push(Column::new("trace/turns", take(&mut self.turns)));
+        }
+        columns
     }
 }
 
@@ -195,6 +210,13 @@ impl Observer for Trace {
         self.costs.push(cost);
         self.estimates.push(estimate);
         Ok(())
+    }
+
+    fn turn_to(&mut self, end: End) {
+        let is_turned = self.turns.len() % 2 == 1;
+        if is_turned != (end == End::Goal) {
+            self.turns.push(self.kinds.len() as u32);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use dedale::Algorithm;
 use dedale::board::{Board, Cell};
-use dedale::search::{Counters, Event, Marks, Observer, Path, PathIndex, Stopped, Workspace};
+use dedale::search::{Counters, End, Event, Marks, Observer, Path, PathIndex, Stopped, Workspace};
 
 use crate::events::{Patience, Recorder};
 use crate::limits::STEPS;
@@ -60,15 +60,15 @@ pub fn run_search(
     let mut counters = Counters::default();
     let mut marks = options.marks.then(|| Marks::new(board.cell_count()));
     let begin = watch.nanos();
-    let mut observer = |event: Event| {
+    let mut guard = |event: Event| {
         if matches!(event, Event::Expanded { .. }) && patience.expanded >= options.expansions {
             return Err(Stopped);
         }
         patience.on(event)?;
         counters.on(event)?;
-        marks.as_mut().map_or(Ok(()), |marks| marks.on(event))?;
-        recorder.on(event)
+        marks.as_mut().map_or(Ok(()), |marks| marks.on(event))
     };
+    let mut observer = Guarded { guard: &mut guard, recorder: &mut *recorder };
     let found = search(algorithm, index, board, ends, &mut observer);
     let nanos = watch.nanos().saturating_sub(begin);
     let (path, gave_up) = match found {
@@ -81,6 +81,23 @@ pub fn run_search(
     };
     let expanded = patience.expanded;
     Ok(SearchRun { path, counters, expanded, gave_up, marks, nanos })
+}
+
+/// A recorder behind what may stop the search.
+struct Guarded<'a, G, R> {
+    guard: &'a mut G,
+    recorder: &'a mut R,
+}
+
+impl<G: Observer, R: Recorder> Observer for Guarded<'_, G, R> {
+    fn on(&mut self, event: Event) -> Result<(), Stopped> {
+        self.guard.on(event)?;
+        self.recorder.on(event)
+    }
+
+    fn turn_to(&mut self, end: End) {
+        self.recorder.turn_to(end);
+    }
 }
 
 fn search(

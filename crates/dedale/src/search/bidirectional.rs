@@ -1,7 +1,7 @@
 //! Searches from both ends that meet in between.
 
 use super::workspace::Side;
-use super::{Event, Observer, Path, Stopped, Workspace};
+use super::{End, Event, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Graph, Heuristic, Reversible};
 use crate::visit::Frontier;
 
@@ -39,9 +39,11 @@ pub fn bidirectional_bfs_with<G: Reversible, O: Observer + ?Sized>(
             return Ok(None);
         }
         let met = if near_length <= far_length {
+            observer.turn_to(End::Start);
             let steps = |cell| graph.neighbors(cell);
             expand_distance(near, far, &mut near_from, steps, observer)?
         } else {
+            observer.turn_to(End::Goal);
             let steps = |cell| graph.predecessors(cell);
             expand_distance(far, near, &mut far_from, steps, observer)?
         };
@@ -130,11 +132,15 @@ pub fn bidirectional_astar_with<G: Heuristic + Reversible, O: Observer + ?Sized>
             break;
         }
         if near.buckets.len() <= far.buckets.len() {
+            observer.turn_to(End::Start);
             let steps = |cell| graph.steps(cell);
-            expand_cheapest(near, far, steps, near_key, &mut best, observer)?;
+            let left = |cell| graph.estimate(cell, goal);
+            expand_cheapest(near, far, steps, (near_key, left), &mut best, observer)?;
         } else {
+            observer.turn_to(End::Goal);
             let steps = |cell| graph.incoming(cell);
-            expand_cheapest(far, near, steps, far_key, &mut best, observer)?;
+            let left = |cell| graph.estimate(start, cell);
+            expand_cheapest(far, near, steps, (far_key, left), &mut best, observer)?;
         }
     }
     if let Some((_, cell)) = best {
@@ -143,16 +149,17 @@ pub fn bidirectional_astar_with<G: Heuristic + Reversible, O: Observer + ?Sized>
     Ok(best.map(|(_, cell)| joined(near, far, cell)))
 }
 
-/// Expands the side's cell with the smallest key and keeps the best meeting.
+/// Expands the side's cell with the smallest key and keeps the best meeting; `left` is what a
+/// path from there costs at least until the other end.
 fn expand_cheapest<O: Observer + ?Sized, I: Iterator<Item = crate::board::Step>>(
     side: &mut Side,
     other: &Side,
     steps: impl Fn(Cell) -> I,
-    key: impl Fn(u64, Cell) -> u64,
+    (key, left): (impl Fn(u64, Cell) -> u64, impl Fn(Cell) -> u64),
     best: &mut Option<(u64, Cell)>,
     observer: &mut O,
 ) -> Result<(), Stopped> {
-    let Some((smallest, cell)) = side.buckets.pop() else { return Ok(()) };
+    let Some((_, cell)) = side.buckets.pop() else { return Ok(()) };
     if side.nodes.is_closed(cell) {
         return Ok(());
     }
@@ -166,15 +173,14 @@ fn expand_cheapest<O: Observer + ?Sized, I: Iterator<Item = crate::board::Step>>
         if known.is_some_and(|known| known <= cost) || side.nodes.is_closed(next) {
             continue;
         }
-        let next_key = key(cost, next);
         side.nodes.open(next, cost, Some(cell));
-        side.buckets.push(next_key, next);
+        side.buckets.push(key(cost, next), next);
         if let Some(rest) = other.nodes.known_cost(next)
             && best.is_none_or(|(least, _)| cost + rest < least)
         {
             *best = Some((cost + rest, next));
         }
-        let estimate = next_key.saturating_sub(smallest);
+        let estimate = left(next);
         observer.on(match known {
             None => Event::Opened { cell: next, parent: Some(cell), cost, estimate },
             Some(_) => Event::Improved { cell: next, parent: cell, cost, estimate },
@@ -190,10 +196,13 @@ fn begin<'m, O: Observer + ?Sized>(
     workspace: &'m mut Workspace,
     observer: &mut O,
 ) -> Result<(&'m mut Side, &'m mut Side), Stopped> {
-    for (side, end) in [(&mut workspace.near, start), (&mut workspace.far, goal)] {
+    for (side, cell, end) in
+        [(&mut workspace.near, start, End::Start), (&mut workspace.far, goal, End::Goal)]
+    {
         side.reset(graph, start, goal);
-        side.nodes.open(end, 0, None);
-        observer.on(Event::Opened { cell: end, parent: None, cost: 0, estimate: 0 })?;
+        side.nodes.open(cell, 0, None);
+        observer.turn_to(end);
+        observer.on(Event::Opened { cell, parent: None, cost: 0, estimate: 0 })?;
     }
     Ok((&mut workspace.near, &mut workspace.far))
 }

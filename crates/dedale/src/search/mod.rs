@@ -36,7 +36,7 @@ mod wall_follower;
 mod weighted_astar;
 mod workspace;
 
-pub use crate::visit::{Counters, Event, Limit, Observer, Stopped};
+pub use crate::visit::{Counters, End, Event, Limit, Observer, Stopped};
 pub use algorithm::{Algorithm, Guarantee, NeedsBoard, UnknownAlgorithm};
 pub use anytime::{Anytime, Improvement};
 pub use astar::{astar, astar_with};

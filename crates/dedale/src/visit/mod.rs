@@ -4,4 +4,4 @@ mod frontier;
 mod observe;
 
 pub(crate) use frontier::{BucketQueue, Entry, Frontier};
-pub use observe::{Counters, Event, Limit, Observer, Stopped};
+pub use observe::{Counters, End, Event, Limit, Observer, Stopped};

@@ -91,6 +91,15 @@ pub enum Event {
 #[error("the search was stopped before it had an answer")]
 pub struct Stopped;
 
+/// An end of a path, from which a search may work.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// The start, from which searches begin.
+    Start,
+    /// The goal, from which searches work backwards.
+    Goal,
+}
+
 /// Watches a search: receives each [`Event`], and can stop the search.
 ///
 /// `()` observes nothing and costs nothing. A pair passes events to both, the first one
@@ -110,6 +119,10 @@ pub struct Stopped;
 pub trait Observer {
     /// Handles the event; an error stops the search.
     fn on(&mut self, event: Event) -> Result<(), Stopped>;
+
+    /// A search from both ends works from this one in the events that follow: its costs lead
+    /// from there, its estimates to the other end. Other searches never turn.
+    fn turn_to(&mut self, _end: End) {}
 
     /// Whether events are looked at. If not, a search need not work out their order.
     fn watches(&self) -> bool {
@@ -134,6 +147,12 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn on(&mut self, event: Event) -> Result<(), Stopped> {
         self.0.on(event)?;
         self.1.on(event)
+    }
+
+    #[inline]
+    fn turn_to(&mut self, end: End) {
+        self.0.turn_to(end);
+        self.1.turn_to(end);
     }
 
     #[inline]

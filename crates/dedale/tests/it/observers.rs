@@ -1,9 +1,11 @@
 //! What observers see, and what they can do.
 
+use std::collections::HashMap;
+
 use dedale::board::{Cell, DirectionOrder, Graph, Neighborhood};
 use dedale::field::Tie;
 use dedale::search::{
-    Algorithm, Counters, Event, Limit, Mark, Observer, Stopped, Trace, Workspace,
+    Algorithm, Counters, End, Event, Limit, Mark, Observer, Stopped, Trace, Workspace,
 };
 use dedale::{FlowField, WeightedFlowField};
 use proptest::prelude::*;
@@ -204,4 +206,85 @@ fn a_trace_knows_the_path_so_far() {
     let short =
         Algorithm::Bfs.find_with(&board, start, goal, &mut Workspace::new(), &mut Trace::new(9, 3));
     assert_eq!(short, Err(Stopped));
+}
+
+/// What a search from both ends has done from each of them.
+#[derive(Default)]
+struct BothEnds {
+    end: Option<End>,
+    /// The costs of the cells that were opened, by end.
+    costs: [HashMap<Cell, u64>; 2],
+    events: Vec<(End, Cell, u64, u64)>,
+    faults: Vec<String>,
+}
+
+impl Observer for BothEnds {
+    fn on(&mut self, event: Event) -> Result<(), Stopped> {
+        let end = self.end.expect("it turns to an end before its first event");
+        let costs = &mut self.costs[end as usize];
+        let (cell, parent, cost, estimate) = match event {
+            Event::Opened { cell, parent, cost, estimate } => {
+                if costs.contains_key(&cell) {
+                    self.faults.push(format!("{cell:?} opened twice from the {end:?}"));
+                }
+                (cell, parent, cost, estimate)
+            }
+            Event::Improved { cell, parent, cost, estimate } => {
+                if costs.get(&cell).is_none_or(|&before| before <= cost) {
+                    self.faults.push(format!("{cell:?} not improved from the {end:?}"));
+                }
+                (cell, Some(parent), cost, estimate)
+            }
+            Event::Expanded { cell } | Event::Closed { cell } => {
+                if !costs.contains_key(&cell) {
+                    self.faults.push(format!("{event:?} before it was opened from the {end:?}"));
+                }
+                return Ok(());
+            }
+            _ => return Ok(()),
+        };
+        if parent.is_some_and(|parent| !costs.contains_key(&parent)) {
+            self.faults.push(format!("{cell:?} opened from a cell of the other end"));
+        }
+        costs.insert(cell, cost);
+        self.events.push((end, cell, cost, estimate));
+        Ok(())
+    }
+
+    fn turn_to(&mut self, end: End) {
+        self.end = Some(end);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn searches_from_both_ends_tell_which(
+        map in grid_map_up_to(12),
+        neighborhood in neighborhood(),
+        seed: u64,
+    ) {
+        let board = map.board(neighborhood);
+        let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
+        let cost_of = |from, to| {
+            Algorithm::Dijkstra.find(&board, from, to).and_then(|path| path.cost(&board))
+        };
+        for algorithm in [Algorithm::BidirectionalBfs, Algorithm::BidirectionalAstar] {
+            let mut both = BothEnds::default();
+            let found = algorithm.find_with(&board, start, goal, &mut Workspace::new(), &mut both);
+            prop_assert!(found.is_ok());
+            prop_assert_eq!(&both.faults, &Vec::<String>::new(), "{}", algorithm);
+            for &(end, cell, cost, estimate) in &both.events {
+                let [near, far] = match end {
+                    End::Start => [cost_of(start, cell), cost_of(cell, goal)],
+                    End::Goal => [cost_of(cell, goal), cost_of(start, cell)],
+                };
+                if algorithm == Algorithm::BidirectionalAstar {
+                    prop_assert!(near.is_some_and(|least| least <= cost), "a path of cost {}", cost);
+                }
+                prop_assert!(far.is_none_or(|left| estimate <= left), "{} is no lower bound", estimate);
+            }
+        }
+    }
 }
