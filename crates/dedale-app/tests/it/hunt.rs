@@ -278,6 +278,28 @@ fn a_match_has_a_belief_for_each_turn() {
             let hit = turn["found"][0]["is"] == "monster";
             assert!((cells[y * 6 + x] - f64::from(u8::from(hit))).abs() < 1e-9, "after the shot");
         }
+        // As it takes aim it knows nothing of that shot: what is hit then was only likely.
+        let aims = response["aims"].as_array().unwrap();
+        for (turn, (aim, belief)) in turns.as_array().unwrap().iter().zip(aims.iter().zip(beliefs))
+        {
+            assert_eq!(turn["shot"].is_null(), aim.is_null());
+            let (Some(aim), Some(after)) = (aim.as_array(), belief.as_array()) else { continue };
+            let chance = |cells: &[serde_json::Value], cell: usize| cells[cell].as_f64().unwrap();
+            let total: f64 = (0..aim.len()).map(|cell| chance(aim, cell)).sum();
+            assert!((total - 1.0).abs() < 1e-3);
+            let at = |of: &str| {
+                let [x, y] = [0, 1].map(|along| turn[of][along].as_u64().unwrap() as usize);
+                y * 6 + x
+            };
+            assert!(chance(aim, at("monster")) > 0.0, "the monster is where it can be");
+            if turn["found"][0]["is"] == "monster" {
+                continue;
+            }
+            // A shot rules cells out, and never brings one back.
+            for cell in 0..aim.len() {
+                assert!(chance(after, cell) == 0.0 || chance(aim, cell) > 0.0);
+            }
+        }
     }
 }
 

@@ -27,8 +27,30 @@ pub struct Matched {
     pub record: HuntRecord,
     /// The outcome of the hunt.
     pub outcome: Outcome,
-    /// The belief of a Bayes hunter at each turn, if requested.
-    beliefs: Option<Vec<Option<Vec<f64>>>>,
+    /// What a Bayes hunter believes, if requested.
+    beliefs: Option<Beliefs>,
+}
+
+/// For each turn the probability of each cell.
+type Chances = Vec<Option<Vec<f64>>>;
+
+/// What a Bayes hunter believes in each turn.
+#[derive(Default, Debug)]
+struct Beliefs {
+    /// As it takes aim.
+    aims: Chances,
+    /// Once it has shot.
+    after: Chances,
+}
+
+impl Beliefs {
+    /// One for each turn.
+    fn resized(mut self, turns: u32) -> Self {
+        for chances in [&mut self.aims, &mut self.after] {
+            chances.resize(turns as usize, None);
+        }
+        self
+    }
 }
 
 /// The answer to [`MatchRequest`].
@@ -42,6 +64,9 @@ pub struct MatchResponse<'a> {
     /// done its part; null where it did nothing, or the monster was not on the field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beliefs: Option<&'a [Option<Vec<f64>>]>,
+    /// The same as the hunter took aim, before its shot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub aims: Option<&'a [Option<Vec<f64>>]>,
 }
 
 impl Matched {
@@ -51,13 +76,14 @@ impl Matched {
         MatchResponse {
             answer: HuntAnswer::new(record, hunt, outcome),
             board: state::whole(hunt.field()),
-            beliefs: beliefs.as_deref(),
+            beliefs: beliefs.as_ref().map(|beliefs| &*beliefs.after),
+            aims: beliefs.as_ref().map(|beliefs| &*beliefs.aims),
         }
     }
 }
 
 /// The most numbers in all beliefs together.
-const MOST_NUMBERS: usize = 1_000_000;
+const MOST_NUMBERS: usize = 2_000_000;
 
 /// Plays the requested hunt.
 pub fn play(request: &MatchRequest, watch: &dyn Watch) -> Result<Matched, Refusal> {
@@ -82,7 +108,7 @@ pub fn play(request: &MatchRequest, watch: &dyn Watch) -> Result<Matched, Refusa
         if watch.goes_on() { Ok(()) } else { stopped() }
     });
     let (outcome, record) = played?;
-    let beliefs = thinker.map(|thinker| thinker.beliefs);
+    let beliefs = thinker.map(|thinker| thinker.beliefs.resized(hunt.turn()));
     Ok(Matched { hunt, record, outcome, beliefs })
 }
 
@@ -115,10 +141,7 @@ pub fn replay(request: &ReplayRequest, watch: &dyn Watch) -> Result<Matched, Ref
             turn = hunt.turn(),
         ));
     };
-    let beliefs = thinker.map(|mut thinker| {
-        thinker.beliefs.resize(hunt.turn() as usize, None);
-        thinker.beliefs
-    });
+    let beliefs = thinker.map(|thinker| thinker.beliefs.resized(hunt.turn()));
     let forfeit = record.forfeit.clone().map(|(side, why)| (side, Forfeit(why)));
     Ok(Matched { hunt, record, outcome: Outcome { end, forfeit }, beliefs })
 }
@@ -146,7 +169,7 @@ pub fn recorded<E>(
 /// A Bayes hunter who watches.
 struct Thinker {
     belief: HunterBelief,
-    beliefs: Vec<Option<Vec<f64>>>,
+    beliefs: Beliefs,
     /// The turn at which the hunter has to move, if it has to.
     awaited: Option<u32>,
 }
@@ -154,24 +177,37 @@ struct Thinker {
 impl Thinker {
     fn new(hunt: &Hunt) -> Self {
         let belief = HunterBelief::of_bayes(hunt.hunter_view());
-        Self { belief, beliefs: Vec::new(), awaited: awaited(hunt) }
+        let mut thinker = Self { belief, beliefs: Beliefs::default(), awaited: None };
+        thinker.aim(hunt);
+        thinker
+    }
+
+    /// What it believes as it takes aim, if it has to.
+    fn aim(&mut self, hunt: &Hunt) {
+        self.awaited = awaited(hunt);
+        if let Some(turn) = self.awaited {
+            self.think(hunt, turn, |beliefs| &mut beliefs.aims);
+        }
+    }
+
+    fn think(&mut self, hunt: &Hunt, turn: u32, of: fn(&mut Beliefs) -> &mut Chances) {
+        let chances = of(&mut self.beliefs);
+        chances.resize(turn as usize - 1, None);
+        chances.push(filters::belief(&mut self.belief, hunt.hunter_view(), turn));
     }
 
     fn follow(&mut self, hunt: &Hunt) -> Result<(), Refusal> {
         if let Some(turn) = self.awaited {
-            self.beliefs.resize(turn as usize - 1, None);
-            self.beliefs.push(filters::belief(&mut self.belief, hunt.hunter_view(), turn));
+            self.think(hunt, turn, |beliefs| &mut beliefs.after);
         }
-        self.awaited = awaited(hunt);
-        if self.beliefs.len() * hunt.field().cell_count() > MOST_NUMBERS {
+        self.aim(hunt);
+        let cells = hunt.field().cell_count();
+        if (self.beliefs.aims.len() + self.beliefs.after.len()) * cells > MOST_NUMBERS {
             let most = count(MOST_NUMBERS as u64);
             return refuse(format!(
                 "the beliefs of this hunt have more than {most} numbers; leave them out, or limit \
                  the turns"
             ));
-        }
-        if hunt.end().is_some() {
-            self.beliefs.resize(hunt.turn() as usize, None);
         }
         Ok(())
     }
