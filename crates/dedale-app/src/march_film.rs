@@ -1,6 +1,6 @@
 //! Marches as animations.
 
-use dedale::board::SquareBoard;
+use dedale::board::{Cell, SquareBoard};
 use dedale_io::picture::gif::MarchReel;
 use dedale_io::picture::{Scene, Theme, TooLarge};
 
@@ -27,7 +27,8 @@ pub fn film(
     let mut shown = None;
     let mut show = |run: &MarchRun| {
         if shown.replace(state(run)) != Some(state(run)) {
-            reel.set_board(&scene(run), &run.march().doors().collect::<Vec<_>>());
+            let doors: Vec<_> = run.march().doors().collect();
+            reel.set_board(&scene(run), &doors, &towers(run, loaded));
         }
         reel.show(run.march().agents().map(|agent| (agent.number, agent.position(size))));
     };
@@ -42,4 +43,10 @@ pub fn film(
         }
     }
     Ok(reel.end())
+}
+
+/// The cells that were free when the march began, and are walls now.
+fn towers(run: &MarchRun, loaded: &Loaded<SquareBoard>) -> Vec<Cell> {
+    let cells = (0..run.board.size().cell_count() as u32).map(Cell::new);
+    cells.filter(|&cell| loaded.board.is_free(cell) && !run.board.is_free(cell)).collect()
 }

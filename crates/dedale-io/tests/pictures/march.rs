@@ -76,7 +76,7 @@ fn doors_are_drawn_while_they_stand() {
     let drawn = |doors: &[&[Cell]]| {
         let mut reel = MarchReel::new(&scene(), Theme::Default).unwrap();
         for doors in doors {
-            reel.set_board(&scene(), doors);
+            reel.set_board(&scene(), doors, &[]);
             reel.show([]);
         }
         Film::of(&reel.end())
@@ -96,6 +96,26 @@ fn doors_are_drawn_while_they_stand() {
     });
     let cells: Vec<(u32, u32)> = cells.collect();
     assert!(cells.len() > 100 && cells.iter().all(|&cell| cell == (2, 1)), "{cells:?}");
+}
+
+#[test]
+fn towers_differ_from_walls() {
+    let wall = Cell::new(23);
+    let mut reel = MarchReel::new(&scene(), Theme::Default).unwrap();
+    for towers in [&[][..], &[wall], &[]] {
+        reel.set_board(&scene(), &[], towers);
+        reel.show([]);
+    }
+    let film = Film::of(&reel.end());
+    assert_eq!(film.canvases.len(), 3);
+    assert_eq!(film.canvases[0], film.canvases[2]);
+    let ink = |frame: usize, dx: u32, dy: u32| {
+        let [x, y] = [MARGIN + 5 * CELL + dx, MARGIN + 3 * CELL + dy];
+        let at = 4 * (y as usize * film.width + x as usize);
+        film.canvases[frame][at..at + 3].to_vec()
+    };
+    assert_ne!(ink(0, CELL / 2, CELL / 2), ink(1, CELL / 2, CELL / 2), "the tower is light");
+    assert_eq!(ink(0, 2, 2), ink(1, 2, 2), "around it is the wall");
 }
 
 #[test]

@@ -49,13 +49,16 @@ impl MarchReel {
         let reel = Reel::new(layout, &palette, DELAY);
         let (ground, canvas) = (Vec::new(), Vec::new());
         let mut reel = Self { reel, layout, theme, palette, clear, ground, canvas, disc };
-        reel.set_board(scene, &[]);
+        reel.set_board(scene, &[], &[]);
         Ok(reel)
     }
 
-    /// Sets the board and the cells of its doors, from the next frame on. O(pixels).
-    pub fn set_board(&mut self, scene: &Scene, doors: &[Cell]) {
+    /// Sets the board and the cells of its doors and towers, from the next frame on. O(pixels).
+    pub fn set_board(&mut self, scene: &Scene, doors: &[Cell], towers: &[Cell]) {
         let mut sheet = Sheet::default();
+        for &cell in towers {
+            tower(&mut sheet, scene.centre(cell));
+        }
         for &door in doors {
             gate(&mut sheet, scene.centre(door));
         }
@@ -143,6 +146,23 @@ fn disc(layout: Layout, palette: &[Rgb], theme: Theme) -> Vec<([i32; 2], u8)> {
         (far <= outer).then_some(([x, y], if far <= inner { inside } else { edge }))
     });
     pixels.collect()
+}
+
+/// A tower with three battlements.
+fn tower(sheet: &mut Sheet, [x, y]: [f32; 2]) {
+    const HALF: [[f32; 2]; 8] = [
+        [0.24, 0.38],
+        [0.24, -0.04],
+        [0.34, -0.04],
+        [0.34, -0.38],
+        [0.2, -0.38],
+        [0.2, -0.24],
+        [0.08, -0.24],
+        [0.08, -0.38],
+    ];
+    let mirrored = HALF.iter().rev().map(|&[dx, dy]| [-dx, dy]);
+    let outline = HALF.into_iter().chain(mirrored).map(|[dx, dy]| [x + dx, y + dy]).collect();
+    sheet.fill(Ink::MarkEdge, Shape::Polygon(outline));
 }
 
 /// A door: the bars of a gate, with light edges.
