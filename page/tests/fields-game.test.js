@@ -37,7 +37,7 @@ const HARM = [179, 38, 30];
 test("towers are built before the waves, within the money of the level", () =>
   visit("#fields", async (page) => {
     await opened(page);
-    await says(status(page), /^Build towers, then start the waves\. Each arrival takes a life/);
+    await says(status(page), /^Build towers, then start the waves\. Towers do not shoot/);
     await says(stat(page, "lives left"), /^6$/);
     await says(stat(page, "for 3 towers"), /^70$/);
     await says(facts(page), /1\. One2 to come2\. Two1 to come/);

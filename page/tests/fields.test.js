@@ -129,7 +129,7 @@ test("a chokepoint is shown before a wall is built on it", () =>
     // Another tool builds no wall.
     await tool(page, "Weight");
     await page.mouse.move(...(await at(page, 0, ...DOOR, SIZE)));
-    await says(facts(page), /5, 3/);
+    await says(facts(page), /column 5, row 3/);
     assert.equal(await notice(page).textContent(), "");
     await tool(page, "Wall");
     // By keyboard, and read out.

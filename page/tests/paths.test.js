@@ -178,7 +178,7 @@ test("a cell tells its numbers", () =>
     );
     assert.match(facts, /h12/);
     assert.match(facts, /f17/);
-    assert.match(facts, /5, 5/);
+    assert.match(facts, /column 5, row 5/);
   }));
 
 test("boards are opened and saved", () =>

@@ -9,6 +9,8 @@ declare namespace Engine {
     others: Int32Array;
     costs: Uint32Array | Float64Array;
     estimates: Uint32Array | Float64Array;
+    /** Left out in JSON where there are none. */
+    turns?: Uint32Array;
     unit: number;
   }
 

@@ -709,6 +709,7 @@ declare namespace Engine {
   }
 
   interface MatchResponse {
+    aims?: (number[] | null)[] | null;
     answer: HuntAnswer;
     beliefs?: (number[] | null)[] | null;
     board: SketchReturned;
@@ -1151,6 +1152,7 @@ declare namespace Engine {
     estimates: number[];
     kinds: string;
     others: number[];
+    turns?: number[];
     unit: number;
   }
 

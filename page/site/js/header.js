@@ -31,7 +31,12 @@ export function fill(header, bar) {
   }
   const undo = iconButton("undo", t("command.undo"), "Ctrl Z", () => bar.history()?.undo(), { id: "undo" });
   const redo = iconButton("redo", t("command.redo"), "Ctrl ⇧ Z", () => bar.history()?.redo(), { id: "redo" });
-  const gallery = make("button", { type: "button", id: "gallery" }, icon("gallery"), t("gallery"));
+  const gallery = make(
+    "button",
+    { type: "button", id: "gallery", title: t("gallery"), "aria-label": t("gallery") },
+    icon("gallery"),
+    make("span", {}, t("gallery")),
+  );
   gallery.addEventListener("click", bar.examples);
   const shared = menu("share-menu", t("share"));
   const share = make("button", { type: "button", id: "share", className: "main" }, icon("share"), t("share.short"));

@@ -224,7 +224,7 @@ const find = () =>
 const help = () =>
   summon(
     () => import("./parts/help.js"),
-    (help) => help.show(name, commands()),
+    (help) => help.show(name, /** @type {any} */ (room?.state())?.tab, commands()),
   );
 
 const examples = () =>

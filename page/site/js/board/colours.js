@@ -13,6 +13,7 @@ import { settings, theme } from "../settings.js";
  * @property {string} wall
  * @property {string} water
  * @property {string} unseen
+ * @property {string} unreached  Cells from which no path is known, beside those that are shaded.
  * @property {string[]} weights  From light to heavy.
  * @property {string} opened
  * @property {string} closed
@@ -21,7 +22,8 @@ import { settings, theme } from "../settings.js";
  * @property {string} path
  * @property {string} edge  Around the path, marks and stones.
  * @property {string} sign  Of signs on stones and verdicts.
- * @property {string[]} marks  The signs of open, closed and banned cells, on the colours of these.
+ * @property {string[]} fromGoal  Cells that a search from both ends has opened and closed from the goal.
+ * @property {string[]} marks  The signs of open, closed and banned cells, and of those opened and closed from the goal.
  * @property {string} ink  Of text on free cells.
  * @property {string} red
  * @property {string} blue
@@ -40,11 +42,13 @@ const SAFE = {
     wall: "#25324A",
     water: "#5B9FB8",
     unseen: "#C3CAD3",
+    unreached: "#CDC8C2",
     weights: ["#F5EBD8", "#E9D9B8", "#D9C393", "#C3A870"],
     opened: "#F9C274",
     closed: "#A8CDF2",
-    banned: "#3A3F47",
-    marks: ["", "#8A4B00", "#1D5A97", "#FFFFFF"],
+    banned: "#8C8075",
+    fromGoal: ["#E6BDEB", "#B9DDB2"],
+    marks: ["", "#8A4B00", "#1D5A97", "#FFFFFF", "", "", "", "#6B1A75", "#1F5E1C"],
     current: "#0A5FB4",
     path: "#0A5FB4",
     edge: "#FFFFFF",
@@ -64,11 +68,13 @@ const SAFE = {
     wall: "#76879C",
     water: "#2E8A8A",
     unseen: "#05080B",
+    unreached: "#3D3A41",
     weights: ["#3A3222", "#4B402A", "#5D4F33", "#71603D"],
     opened: "#8A5A1E",
     closed: "#1F4E7C",
     banned: "#000000",
-    marks: ["", "#FFD9A0", "#A9D4FF", "#FFFFFF"],
+    fromGoal: ["#6B2E74", "#1F5A2B"],
+    marks: ["", "#FFD9A0", "#A9D4FF", "#FFFFFF", "", "", "", "#F3C4FA", "#B4F0BC"],
     current: "#8FD0FF",
     path: "#8FD0FF",
     edge: "#0E1319",
@@ -88,11 +94,13 @@ const SAFE = {
     wall: "#FFFFFF",
     water: "#0050A0",
     unseen: "#404040",
+    unreached: "#4A4046",
     weights: ["#302000", "#483000", "#604000", "#785000"],
     opened: "#FF9A3C",
     closed: "#00664A",
     banned: "#8A0000",
-    marks: ["", "#000000", "#FFFFFF", "#FFFFFF"],
+    fromGoal: ["#D08CFF", "#5C4200"],
+    marks: ["", "#000000", "#FFFFFF", "#FFFFFF", "", "", "", "#000000", "#FFFFFF"],
     current: "#7CC8FF",
     path: "#FFF04A",
     edge: "#000000",
@@ -115,6 +123,7 @@ const MAZE_SOLVER = {
   wall: "#FFFFFF",
   water: "#5AA0FF",
   unseen: "#222222",
+  unreached: "#4A4046",
   weights: ["#5A70DA", "#7888DE", "#97A4E4", "#B8C0EA"],
   opened: "#E01B1B",
   closed: "#17B53A",
@@ -126,7 +135,8 @@ const MAZE_SOLVER = {
   start: "#FFFFFF",
   goal: "#FFD23E",
   sign: "#FFFFFF",
-  marks: ["", "#FFFFFF", "#000000", "#FFFFFF"],
+  fromGoal: ["#B35CFF", "#E0A800"],
+  marks: ["", "#FFFFFF", "#000000", "#FFFFFF", "", "", "", "#000000", "#000000"],
   red: "#D55E00",
   blue: "#56B4E9",
   danger: "#FF8A5C",

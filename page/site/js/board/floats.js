@@ -8,38 +8,47 @@
 /** Between a board and what floats beside it, in pixels. */
 const MARGIN = 10;
 
-/** @param {Edges} edges */
-const area = ({ left, top, right, bottom }) => Math.max(0, right - left) * Math.max(0, bottom - top);
+/** What is left of it within the margins. @param {Edges} edges */
+const inner = ({ left, top, right, bottom }) => ({
+  width: Math.max(40, right - left - 2 * MARGIN),
+  height: Math.max(40, bottom - top - 2 * MARGIN),
+});
 
 /**
- * The part of an element that nothing floats on, in its own pixels. Of the four parts beside
- * each thing that floats, the largest is kept. What floats within the element itself belongs
- * to it.
+ * The part of an element that nothing floats on, in its own pixels: of all rectangles the one that
+ * suits best, and of those that suit as well the largest. What floats within the element itself
+ * belongs to it.
  * @param {HTMLElement} element
+ * @param {(free: {width: number, height: number}) => number} [suits]  How large what lies there can be.
  * @returns {Box}
  */
-export function freeOf(element) {
+export function freeOf(element, suits = ({ width, height }) => width * height) {
   const box = element.getBoundingClientRect();
-  /** @type {Edges} */
-  let free = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
-  for (const float of document.querySelectorAll("[data-float]")) {
-    const { left, top, right, bottom } = float.getBoundingClientRect();
-    const isOver = left < free.right && right > free.left && top < free.bottom && bottom > free.top;
-    if (!isOver || right === left || bottom === top || element.contains(float)) continue;
-    const parts = [
-      { ...free, left: right },
-      { ...free, right: left },
-      { ...free, top: bottom },
-      { ...free, bottom: top },
-    ];
-    free = parts.reduce((best, part) => (area(part) > area(best) ? part : best));
-  }
-  return {
-    left: free.left - box.left + MARGIN,
-    top: free.top - box.top + MARGIN,
-    width: Math.max(40, free.right - free.left - 2 * MARGIN),
-    height: Math.max(40, free.bottom - free.top - 2 * MARGIN),
+  const floats = [...document.querySelectorAll("[data-float]")]
+    .filter((float) => !element.contains(float))
+    .map((float) => float.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+  let best = { left: box.left, top: box.top, right: box.left, bottom: box.top };
+  let most = { suits: -Infinity, area: 0 };
+  /** Each rectangle lies beside the first thing that floats on it, on one of four sides. @param {Edges} free */
+  const search = (free) => {
+    const room = inner(free);
+    const rated = { suits: suits(room), area: room.width * room.height };
+    // Parts of it suit no better.
+    if (rated.suits < most.suits || (rated.suits === most.suits && rated.area <= most.area)) return;
+    const over = floats.find(
+      ({ left, top, right, bottom }) =>
+        left < free.right && right > free.left && top < free.bottom && bottom > free.top,
+    );
+    if (!over) return void ([best, most] = [free, rated]);
+    const { left, top, right, bottom } = over;
+    search({ ...free, bottom: top });
+    search({ ...free, top: bottom });
+    search({ ...free, right: left });
+    search({ ...free, left: right });
   };
+  search({ left: box.left, top: box.top, right: box.right, bottom: box.bottom });
+  return { left: best.left - box.left + MARGIN, top: best.top - box.top + MARGIN, ...inner(best) };
 }
 
 /** @type {Set<() => void>} */

@@ -6,7 +6,7 @@
 /**
  * What is shown on a board; all of it may be left out.
  * @typedef {object} Layers
- * @property {Uint8Array} [marks]  For each cell 0 neutral, 1 opened, 2 closed, 3 banned; of two searches 4 reached by the first, 5 by the second, 6 by both.
+ * @property {Uint8Array} [marks]  For each cell 0 neutral, 1 opened, 2 closed, 3 banned; of two searches 4 reached by the first, 5 by the second, 6 by both; from the goal 7 opened, 8 closed.
  * @property {number} [current]  The cell from which a search goes on.
  * @property {number[]} [path]
  * @property {Float32Array | Float64Array} [shades]  0 (light) to `most` (dark); NaN for none.

@@ -60,6 +60,7 @@ function paintOver(frame, layers) {
   if (layout.board.exits && !isSmall(layout.board, scale)) thinWalls(frame);
   if (layers.heat) signs.beliefs(frame, layers.heat);
   if (layers.shades && scale >= 9 && isDark()) signs.bricks(frame);
+  if (layers.shades && scale >= 9) signs.unreached(frame, layers.shades, layers.marks);
   if (scale >= 13) signs.states(frame, layers);
   if (layers.arrows && scale >= 9) signs.arrows(frame, layers.arrows, layers);
   if (layers.path && layers.path.length > 1) pieces.path(frame, layers.path);
@@ -70,7 +71,8 @@ function paintOver(frame, layers) {
   if (layers.labels && scale >= 16) signs.labels(frame, layers.labels, layers.heat);
   if (layers.hunt) hunt(frame, layers.hunt, layers.heat);
   layers.over?.(frame);
-  if (layers.current !== undefined && layers.current >= 0) pieces.current(frame, layers.current);
+  if (layers.current !== undefined && layers.current >= 0)
+    pieces.current(frame, layers.current, scale >= 16 && Boolean(layers.labels?.has(layers.current)));
   for (const ring of layers.rings ?? []) pieces.ring(frame, ring);
   if (layers.rim) signs.rim(frame, layers.rim);
   if (layers.focus !== undefined) pieces.focus(frame, layers.focus);

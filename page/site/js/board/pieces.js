@@ -7,7 +7,14 @@ import { middle, outline, TURN } from "./frame.js";
 
 /** @param {Frame} frame @param {number[]} cells */
 export function path(frame, cells) {
-  const { pen, scale, inks } = frame;
+  const {
+    pen,
+    layout: { board },
+    scale,
+    inks,
+  } = frame;
+  // Between thin walls there is no more room.
+  const most = board.exits ? scale / 2 : Infinity;
   // Steps between the same places of the table lead in the same direction.
   const step = (/** @type {number} */ place) => (cells[place + 1] ?? NaN) - (cells[place] ?? NaN);
   const corners = cells.filter((_, place) => step(place - 1) !== step(place));
@@ -18,7 +25,7 @@ export function path(frame, cells) {
     [0.2, inks.path],
   ])) {
     pen.strokeStyle = colour;
-    pen.lineWidth = Math.max(width > 0.3 ? 3 : 1.8, scale * width);
+    pen.lineWidth = Math.min(most * (width > 0.3 ? 1 : 0.6), Math.max(width > 0.3 ? 3 : 1.8, scale * width));
     pen.beginPath();
     // A line of no length is not drawn: so a path of one cell is a dot.
     const [x, y] = middle(frame, cells[0] ?? 0);
@@ -173,11 +180,12 @@ function outwards(layout, cells) {
   return [...counts.keys()].filter((corner) => 2 * (counts[corner] ?? 0) > cells.length);
 }
 
-/** @param {Frame} frame @param {number} cell */
-export function current(frame, cell) {
+/** @param {Frame} frame @param {number} cell @param {boolean} isLabelled  Above a label it is small. */
+export function current(frame, cell, isLabelled) {
   const { pen, scale, inks } = frame;
-  const [x, y] = middle(frame, cell);
-  const size = Math.max(3, scale * 0.3);
+  const [x, middleY] = middle(frame, cell);
+  const size = Math.max(3, scale * (isLabelled ? 0.16 : 0.3));
+  const y = middleY - (isLabelled ? scale * 0.34 : 0);
   pen.fillStyle = inks.current;
   pen.strokeStyle = "#FFFFFF";
   pen.lineWidth = Math.max(1.5, scale * 0.08);

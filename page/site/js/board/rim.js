@@ -22,6 +22,19 @@ export function rimOf(board, labels, areAfter) {
   return [...rim.values()];
 }
 
+/**
+ * The labels of all cells, as the engine writes them: letters for the column of the table, `aa` after `z`,
+ * and the number of the row from 1.
+ * @param {import("./model.js").Board} board
+ */
+export function labelsOf({ width, height }) {
+  const letters = Array.from({ length: width }, (_, column) => {
+    const last = String.fromCharCode(97 + (column % 26));
+    return column < 26 ? last : String.fromCharCode(96 + Math.floor(column / 26)) + last;
+  });
+  return Array.from({ length: width * height }, (_, cell) => `${letters[cell % width]}${Math.floor(cell / width) + 1}`);
+}
+
 /** The number of each column above it, and of each row before it. @param {import("./model.js").Board} board @returns {Mark[]} */
 export function numbersOf({ width, height }) {
   const columns = Array.from({ length: width }, (_, x) => ({ cell: x, text: String(x), dx: 0, dy: -0.75 }));

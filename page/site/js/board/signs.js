@@ -56,7 +56,7 @@ export function states(frame, layers) {
       pen.fillText(text, x - dx * scale, y - dy * scale);
     }
     if (!mark || hidden.has(index)) return;
-    if (mark > 3) return compared(frame, index, mark - 4);
+    if (mark > 3 && mark < 7) return compared(frame, index, mark - 4);
     pen.strokeStyle = pen.fillStyle = inks.marks[mark] ?? inks.ink;
     pen.beginPath();
     if (mark === 1) {
@@ -64,7 +64,10 @@ export function states(frame, layers) {
       pen.fill();
       return;
     }
-    if (mark === 2) {
+    // From the goal: a ring, and a square.
+    if (mark === 7) pen.arc(x, y, size * 0.8, 0, TURN);
+    else if (mark === 8) pen.rect(x - size * 0.7, y - size * 0.7, size * 1.4, size * 1.4);
+    else if (mark === 2) {
       pen.moveTo(x - size, y);
       pen.lineTo(x - size * 0.25, y + size * 0.8);
       pen.lineTo(x + size, y - size * 0.8);
@@ -119,6 +122,29 @@ export function beliefs(frame, heat) {
     pen.fillStyle = `rgb(${glow(hot).join(",")})`;
     pen.fill();
   });
+}
+
+/** A stroke across cells from which no path is known, where others are shaded. @param {Frame} frame @param {Float32Array | Float64Array} shades @param {Uint8Array} [marks] */
+export function unreached(frame, shades, marks) {
+  const {
+    pen,
+    layout: { board },
+    scale,
+    inks,
+  } = frame;
+  pen.strokeStyle = inks.ink;
+  pen.lineWidth = Math.max(1, scale * 0.035);
+  pen.globalAlpha = 0.6;
+  pen.beginPath();
+  eachInSight(frame, (index) => {
+    if (!board.isFree(index) || !Number.isNaN(shades[index]) || marks?.[index]) return;
+    const [x, y] = middle(frame, index);
+    const reach = scale * 0.22;
+    pen.moveTo(x - reach, y + reach);
+    pen.lineTo(x + reach, y - reach);
+  });
+  pen.stroke();
+  pen.globalAlpha = 1;
 }
 
 /** The colour of a text on a shade, or on none. @param {number} shade  NaN for none. @param {string} ink */

@@ -6,7 +6,7 @@ import { FREE, NONE, UNSEEN, WALL, WATER } from "./model.js";
 /** @typedef {import("./frame.js").Layers} Layers */
 /** @typedef {import("./colours.js").Colours} Colours */
 /** @typedef {import("./colours.js").Light} Light */
-/** @typedef {{ground: Uint32Array, states: Uint32Array, shaded: Uint32Array}} Tables */
+/** @typedef {{ground: Uint32Array, states: Uint32Array, shaded: Uint32Array, unreached: number}} Tables */
 
 const MARKS = /** @type {const} */ (["free", "opened", "closed", "banned"]);
 /** How many shades are told apart. */
@@ -36,7 +36,8 @@ function tablesOf(inks) {
   ground[UNSEEN - NONE] = ink(inks.unseen);
   return {
     ground,
-    states: Uint32Array.from([...MARKS.map((mark) => inks[mark]), ...compared(inks)], ink),
+    unreached: ink(inks.unreached),
+    states: Uint32Array.from([...MARKS.map((mark) => inks[mark]), ...compared(inks), ...inks.fromGoal], ink),
     shaded: Uint32Array.from({ length: SHADES }, (_, degree) => pixel(shade(degree / (SHADES - 1)))),
   };
 }
@@ -76,7 +77,7 @@ export class Tint {
 
   /** The colour of a cell. @param {number} index @returns {number} */
   at(index) {
-    const { ground, states, shaded } = this.#tables;
+    const { ground, states, shaded, unreached } = this.#tables;
     const terrain = this.terrain[index] ?? NONE;
     const bare = ground[terrain - NONE] ?? 0;
     if (terrain <= WALL) return bare;
@@ -86,7 +87,9 @@ export class Tint {
     }
     const mark = this.marks[index];
     if (mark) return states[mark] ?? bare;
-    const far = this.shades ? (this.shades[index] ?? NaN) : NaN;
+    if (!this.shades) return bare;
+    const far = this.shades[index] ?? NaN;
+    if (Number.isNaN(far)) return unreached;
     return far >= 0 ? (shaded[Math.min(SHADES - 1, Math.round(far * this.degrees))] ?? bare) : bare;
   }
 

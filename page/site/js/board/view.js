@@ -11,7 +11,7 @@ const LARGEST = 160;
 /** How much of a board stays in sight, in pixels. */
 const KEPT = 64;
 
-/** The longest unit with which a board of this size is whole in a box. @param {{width: number, height: number}} size @param {Box} box */
+/** The longest unit with which a board of this size is whole in a box. @param {{width: number, height: number}} size @param {{width: number, height: number}} box */
 export const longest = ({ width, height }, box) => Math.min(box.width / width, box.height / height);
 
 export class View {

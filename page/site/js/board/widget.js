@@ -170,7 +170,7 @@ export class BoardWidget {
     const { clientWidth, clientHeight } = this.element;
     if (!clientWidth || !clientHeight) return;
     const ratio = Math.min(2, devicePixelRatio || 1);
-    const free = freeOf(this.element);
+    const free = freeOf(this.element, (room) => longest(this.#layout, room));
     // What floats may have changed without leaving more room or less.
     const seen = [clientWidth, clientHeight, ratio, this.#view.isFitted, ...Object.values(free)].join();
     if (seen === this.#seen && this.board === this.#fitted) return this.redraw();

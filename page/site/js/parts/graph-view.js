@@ -6,7 +6,7 @@
 import { make } from "../dom.js";
 import { t } from "../i18n.js";
 import { freeOf, onFloats } from "../board/floats.js";
-import { View } from "../board/view.js";
+import { View, longest } from "../board/view.js";
 import { drawing, isBest, positionText, shape } from "./graph-drawing.js";
 
 /** Units of the drawing in one of the view. */
@@ -109,7 +109,10 @@ export class GraphView {
     if (!this.element.clientWidth) return;
     const { width, height } = this.#size;
     const size = { width: Math.max(LEAST.width, width), height: Math.max(LEAST.height, height) };
-    this.#view.fit(size, freeOf(this.element));
+    this.#view.fit(
+      size,
+      freeOf(this.element, (room) => longest(size, room)),
+    );
     this.#view.left += ((size.width - width) * this.#view.unit) / 2;
     this.#view.top += ((size.height - height) * this.#view.unit) / 2;
     this.#place();

@@ -4,22 +4,37 @@ import { button, make } from "../dom.js";
 import { t } from "../i18n.js";
 import { commandText, keyText } from "./palette.js";
 
-/** What keys do on the board itself. */
-const BOARD = ["arrows", "space", "drag", "enter", "delete", "digits", "marks", "stones"];
+/** What keys do on the boards of each room, and of each of its tables. @type {Record<string, string[]>} */
+const BOARDS = {
+  paths: ["arrows", "space", "delete", "digits", "marks", "inspect", "drag"],
+  fields: ["arrows", "space", "delete", "digits", "marks", "send", "drag"],
+  mazes: ["arrows", "space", "delete", "marks", "drag"],
+  "games.link": ["arrows", "space", "delete", "stones", "drag"],
+  games: ["arrows", "move", "drag"],
+  "hunt.play": ["arrows", "shoot", "drag"],
+  hunt: ["arrows", "drag"],
+};
 
-/** @param {string} room @param {import("../house.js").Command[]} commands */
-export function show(room, commands) {
+/**
+ * @param {string} room
+ * @param {string | undefined} table  The one that is laid, if the room has several.
+ * @param {import("../house.js").Command[]} commands
+ */
+export function show(room, table, commands) {
   const row = (/** @type {(string | Node)[]} */ keys, /** @type {string} */ text) =>
     make("tr", {}, make("th", { scope: "row" }, ...keys), make("td", {}, text));
   const ours = commands
-    .filter(({ keys }) => keys?.length)
+    // The digits are told with the board.
+    .filter(({ id, keys }) => keys?.length && !id.startsWith("weight."))
     .map((command) =>
       row(
         (command.keys ?? []).slice(0, 1).map((key) => make("kbd", {}, keyText(key))),
         commandText(command),
       ),
     );
-  const boards = BOARD.map((key) => row([t(`key.${key}.name`)], t(`key.${key}`)));
+  const boards = (BOARDS[`${room}.${table}`] ?? BOARDS[room] ?? []).map((key) =>
+    row([t(`key.${key}.name`)], t(`key.${key}`)),
+  );
   const dialog = make("dialog", { "aria-labelledby": "help-title", className: "help" });
   const close = button(t("close"), () => dialog.close(), { className: "main" });
   dialog.append(

@@ -71,6 +71,8 @@ export const marked = (mark) => ({ marks: new Uint8Array([mark]) });
 export const SEARCH = [
   { word: "mark.opened", layers: marked(1) },
   { word: "mark.closed", layers: marked(2) },
+  { word: "mark.opened.goal", layers: marked(7) },
+  { word: "mark.closed.goal", layers: marked(8) },
   { word: "mark.banned", layers: marked(3) },
   { word: "mark.current", layers: { current: 0 } },
   { word: "path", layers: { path: [0, 1, 2] }, across: 3 },

@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 /** Keys as they are written on a keyboard. @param {string} key */
 export function keyText(key) {
   const names = /** @type {Record<string, string>} */ ({ "ctrl+": "Ctrl ", "shift+": "⇧ " });
-  const written = key.replace(/^ctrl\+|^shift\+/, (part) => names[part] ?? part);
+  const written = key.replace(/(ctrl|shift)\+/g, (part) => names[part] ?? part);
   return written.replace(/[^ ]$/, (sign) => sign.toUpperCase());
 }
 

@@ -17,14 +17,15 @@ export function spread(boards, now) {
     const { count, width, height } = now();
     boards.dataset.count = String(count);
     if (count < 2) return boards.removeAttribute("style");
-    const free = freeOf(boards);
-    const unit = (/** @type {number} */ across) =>
-      Math.min(free.width / across / width, (free.height / Math.ceil(count / across) - TITLE) / height);
     const choices = Array.from({ length: count }, (_, place) => place + 1);
-    boards.style.setProperty(
-      "--across",
-      String(choices.reduce((best, each) => (unit(each) > unit(best) ? each : best))),
-    );
+    const best = (/** @type {{width: number, height: number}} */ room) => {
+      const unit = (/** @type {number} */ across) =>
+        Math.min(room.width / across / width, (room.height / Math.ceil(count / across) - TITLE) / height);
+      const across = choices.reduce((most, each) => (unit(each) > unit(most) ? each : most));
+      return { across, unit: unit(across) };
+    };
+    const free = freeOf(boards, (room) => best(room).unit);
+    boards.style.setProperty("--across", String(best(free).across));
     const right = boards.clientWidth - free.left - free.width;
     const bottom = boards.clientHeight - free.top - free.height;
     boards.style.padding = [free.top, right, bottom, free.left].map((inset) => `${Math.round(inset)}px`).join(" ");

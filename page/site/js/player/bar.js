@@ -92,6 +92,11 @@ export class PlayerBar {
     return this.#frame !== 0;
   }
 
+  /** Whether the recording of the step that a link names is still to come. */
+  get isAwaited() {
+    return this.#start !== null;
+  }
+
   get isAtEnd() {
     return this.#step >= this.#length;
   }

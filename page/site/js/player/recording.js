@@ -36,6 +36,11 @@ const [FRONTIER, LONGEST] = [5, 6];
 const PLACES = new Int8Array(128).fill(-1);
 for (const [kind, place] of Object.entries(COUNTED)) PLACES[Number(kind)] = place;
 
+/** What is added to the marks of a search that works from the goal. */
+const FROM_GOAL = 6;
+/** Whether a cell is on a frontier. @param {number} mark */
+const isOpen = (mark) => mark === 1 || mark === 1 + FROM_GOAL;
+
 /**
  * @typedef {object} Moment
  * @property {Uint8Array} marks
@@ -53,6 +58,7 @@ for (const [kind, place] of Object.entries(COUNTED)) PLACES[Number(kind)] = plac
  * @property {number | null} estimate
  * @property {number} openedAt  The step at which it was opened last; 0 for never.
  * @property {number} closedAt
+ * @property {boolean} isFromGoal  Whether it was reached backwards, from the goal.
  */
 
 export class Recording {
@@ -64,6 +70,8 @@ export class Recording {
   #threads;
   /** @type {boolean | null} */
   #estimates = null;
+  /** For each event of a search from both ends whether it works from the goal. @type {Uint8Array | null} */
+  #ends = null;
   /** The exits of the cells, up to the step that was asked for last. @type {{step: number, exits: Uint8Array} | null} */
   #carved = null;
 
@@ -76,6 +84,7 @@ export class Recording {
     this.length = trace.kinds.length;
     this.cells = cells;
     this.every = Math.max(EVERY, Math.ceil((this.length * cells) / MOST_KEPT));
+    if (this.hasEnds) this.#ends = ends(trace.turns ?? [], this.length);
     this.#kept.push({ marks: new Uint8Array(cells), counts: new Int32Array(LONGEST + 1) });
     this.#threads = { events: 0, last: new Int32Array(cells).fill(-1), before: new Int32Array(this.length) };
     idly((idle) => this.#gather(idle));
@@ -95,6 +104,16 @@ export class Recording {
   /** Whether the search estimates what is left. */
   get estimates() {
     return (this.#estimates ??= this.trace.estimates.some((estimate) => estimate > 0));
+  }
+
+  /** Whether it works from both ends. */
+  get hasEnds() {
+    return (this.trace.turns ?? []).length > 0;
+  }
+
+  /** Whether the event that led to a step belongs to the search from the goal. @param {number} step */
+  isFromGoal(step) {
+    return this.#ends?.[step - 1] === 1;
   }
 
   /** Whether it builds walls where others carve. */
@@ -138,8 +157,8 @@ export class Recording {
         counts[place] = at(counts, place) + 1;
         // An expansion changes no mark.
         if (kind === EXPANDED) continue;
-        const mark = kind === CLOSED ? 2 : kind === BANNED ? 3 : 1;
-        counts[FRONTIER] = at(counts, FRONTIER) + Number(mark === 1) - Number(marks[cell] === 1);
+        const mark = (kind === CLOSED ? 2 : kind === BANNED ? 3 : 1) + FROM_GOAL * (this.#ends?.[event] ?? 0);
+        counts[FRONTIER] = at(counts, FRONTIER) + Number(isOpen(mark)) - Number(isOpen(at(marks, cell)));
         marks[cell] = mark;
         // As the engine counts it: a cell on two frontiers counts twice.
         if (kind === OPENED) counts[LONGEST] = Math.max(at(counts, LONGEST), at(counts, opened) - at(counts, closed));
@@ -217,13 +236,22 @@ export class Recording {
     }
   }
 
-  /** What is known of a cell at this step. @param {number} cell @param {number} step @returns {CellStory} */
-  story(cell, step) {
+  /**
+   * What is known of a cell at this step.
+   * @param {number} cell
+   * @param {number} step
+   * @param {boolean} [isFromGoal]  By the search from this end; by the one that came last if it is left out.
+   * @returns {CellStory}
+   */
+  story(cell, step, isFromGoal) {
     const { kinds, others, costs, estimates, unit } = this.trace;
     /** @type {CellStory} */
-    const story = { parent: -1, cost: null, estimate: null, openedAt: 0, closedAt: 0 };
+    const story = { parent: -1, cost: null, estimate: null, openedAt: 0, closedAt: 0, isFromGoal: false };
     for (const event of this.#events(cell, step)) {
       const kind = at(kinds, event);
+      const isThere = this.isFromGoal(event + 1);
+      if ((isFromGoal ?? isThere) !== isThere) continue;
+      story.isFromGoal = isFromGoal = isThere;
       if (kind === CLOSED && !story.closedAt) story.closedAt = event + 1;
       if (kind !== OPENED && kind !== IMPROVED) continue;
       story.parent = at(others, event);
@@ -235,10 +263,16 @@ export class Recording {
     return story;
   }
 
-  /** The path to a cell as known at this step, from its end. @param {number} cell @param {number} step */
-  chain(cell, step) {
+  /**
+   * The path to a cell as known at this step, from its end.
+   * @param {number} cell
+   * @param {number} step
+   * @param {boolean} [isFromGoal]  By the search from this end; by the one that came last if it is left out.
+   */
+  chain(cell, step, isFromGoal = this.story(cell, step).isFromGoal) {
     const chain = [];
-    for (let on = cell; on >= 0 && chain.length <= this.cells; on = this.story(on, step).parent) chain.push(on);
+    for (let on = cell; on >= 0 && chain.length <= this.cells; on = this.story(on, step, isFromGoal).parent)
+      chain.push(on);
     return chain;
   }
 
@@ -265,6 +299,13 @@ export class Recording {
     this.#carved.step = to;
     return exits;
   }
+}
+
+/** For each event whether it works from the goal; the first ones work from the start. @param {ArrayLike<number>} turns @param {number} length */
+function ends(turns, length) {
+  const ends = new Uint8Array(length);
+  for (let turn = 0; turn < turns.length; turn += 2) ends.fill(1, turns[turn], turns[turn + 1] ?? length);
+  return ends;
 }
 
 /** An entry that is there. @param {{[place: number]: number}} list @param {number} place */

@@ -198,8 +198,8 @@ class Chomp {
     }
     if (response.winner) this.board.terrain.fill(NONE).fill(FREE, 0, 1);
     this.widget.show(this.board);
-    const bites = response.bites.map(([row, column], place) => `${place + 1}. ${row},${column}`);
-    this.list.textContent = bites.join("  ") || t("game.none");
+    const bites = response.bites.map(([row, column], place) => `${place + 1}. ${t("chomp.square", { row, column })}`);
+    this.list.textContent = bites.join("; ") || t("game.none");
     const words = [];
     if (response.reply) words.push(t("chomp.reply", { row: response.reply[0], column: response.reply[1] }));
     if (response.winner) {

@@ -53,7 +53,7 @@ export function verdict(step, moment, field, board) {
  */
 function aboutCell(board, cell, moment, field, isTower) {
   const rows = [
-    [t("cell.place"), board.place(cell).join(", ")],
+    [t("cell.place"), placeText(board, cell)],
     [t("cell.terrain"), terrainText(board, cell, isTower)],
   ];
   const far = (moment ?? field)?.distance[cell] ?? NaN;

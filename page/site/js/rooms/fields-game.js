@@ -4,6 +4,7 @@ import { button, make, put, radios, write } from "../dom.js";
 import { figure, t } from "../i18n.js";
 import { FREE, WALL } from "../board/model.js";
 import { icon } from "../parts/icons.js";
+import { left } from "./fields-score.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {import("./guard.js").Harm} Harm */
@@ -148,7 +149,7 @@ export class Game {
     this.stop.hidden = !waves.base;
     if (!this.isPlayed) return;
     const lives = waves.moment?.lives ?? desk.sheet?.lives ?? null;
-    this.#stat(this.lives, "heart", lives === null ? "–" : figure(lives), t("waves.lives"));
+    this.#stat(this.lives, "heart", lives === null ? "–" : figure(left(lives)), t("waves.lives"));
     const towers = waves.towers.length;
     this.#stat(this.built, "tower", figure(towers), t("tower.built"));
     const { purse } = this;

@@ -8,12 +8,13 @@ export function fieldLegend() {
   const made = legend([
     { word: "field.near", layers: { shades: new Float32Array([0]) } },
     { word: "field.far", layers: { shades: new Float32Array([1]) } },
-    { word: "field.none" },
+    { word: "field.none", layers: { shades: new Float32Array([NaN]) } },
+    { word: "search.unreached", layers: { shades: new Float32Array([NaN]) } },
     { word: "search.waits", layers: marked(1) },
     { word: "search.taken", layers: { current: 0 } },
     { word: "wall", terrain: WALL, layers: { shades: new Float32Array([NaN]) } },
-    { word: "weight", terrain: 5 },
-    { word: "water", terrain: WATER },
+    { word: "weight", terrain: 5, layers: { shades: new Float32Array([0.3]) } },
+    { word: "water", terrain: WATER, layers: { shades: new Float32Array([0.3]) } },
     { word: "goal", goal: true },
     { word: "start", start: true },
     { word: "agent", layers: { over: fieldPieces({ agents: [{ x: 0.5, y: 0.5, size: 0.24 }] }) } },
@@ -49,7 +50,8 @@ export function fieldLegend() {
    */
   const suit = ({ isLevel, isMarch, moment, agents, changed, doors, towers, barred, lost, cut }) => {
     // On a level there is less room.
-    made.show("field.none", !isLevel);
+    made.show("field.none", !isLevel && !moment);
+    made.show("search.unreached", !isLevel && moment !== null);
     made.show("wall", !isLevel);
     made.show("search.waits", moment !== null);
     made.show("search.taken", moment !== null);

@@ -1,6 +1,7 @@
 /** The waves of a level in words and figures. */
 
 import { called, figure, t } from "../i18n.js";
+import { placeText } from "../parts/cell-text.js";
 import { timeText } from "../player/march.js";
 
 /** @typedef {import("./fields-waves.js").Waves} Waves */
@@ -42,21 +43,27 @@ export function factsOfWaves({ march, moment, names }, board) {
   const rows = [
     [t("waves.clock"), `${timeText(moment.tick)} / ${timeText(march.length)}`],
     [t("waves.wave"), `${figure(moment.wave + 1)} / ${figure(march.record.waves.length)}`],
-    [t("waves.lives"), figure(moment.lives)],
+    [t("waves.lives"), figure(left(moment.lives))],
     [t("waves.arrived"), figure(moment.arrived)],
     [t("waves.walking"), figure(moment.walking)],
     [t("waves.stuck"), figure(moment.stuck)],
-    [t("waves.coming"), figure(moment.coming)],
+    [t("waves.coming"), figure(isOver(march, moment) ? 0 : moment.coming)],
   ];
   for (const kind of new Set(march.record.attackers.kinds)) {
     const count = attackers.filter((attacker) => attacker.kind === kind).length;
     rows.push([`${names[kind]} – ${called("kind", kinds[kind] ?? "")}`, figure(count)]);
   }
   for (const { cell, points, full } of moment.doors) {
-    rows.push([`${t("waves.door")} (${board.place(cell).join(", ")})`, `${figure(points)} / ${figure(full)}`]);
+    rows.push([`${t("waves.door")} (${placeText(board, cell)})`, `${figure(points)} / ${figure(full)}`]);
   }
   return rows;
 }
+
+/** Lives that are left: an arrival when there is none left ends the game. @param {number} lives */
+export const left = (lives) => Math.max(0, lives);
+
+/** Whether the game is over at this moment. @param {import("../player/march.js").March} march @param {import("../player/march.js").Tick} moment */
+const isOver = (march, moment) => march.isDecided && moment.tick >= march.length;
 
 /** Each wave and how far it is. @param {Waves} waves @param {Engine.LevelSheet | null} sheet  Of the level, before they march. */
 export function wavesOf({ march, moment }, sheet) {
@@ -72,6 +79,7 @@ export function wavesOf({ march, moment }, sheet) {
     let state = t("waves.later", { n: attackers });
     if (begins !== null && begins <= moment.tick) state = left ? t("waves.now", { n: left }) : t("waves.over");
     // When it begins is known once the one before is over.
+    else if (isOver(march, moment)) state = t("waves.never");
     else if (begins !== null && wave === moment.wave)
       state = t("waves.begins", { n: attackers, time: timeText(begins - moment.tick) });
     return [waveName(wave, name), state];

@@ -1,6 +1,6 @@
 /** A person plays the monster or the hunter, and sees what that side knows. */
 
-import { button, check, labelled, make, put, radios, select, tell } from "../dom.js";
+import { button, check, labelled, make, put, radios, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board } from "../board/model.js";
@@ -45,7 +45,7 @@ class Play {
     this.seed = Number(state?.seed ?? anySeed());
     this.hasHeat = Boolean(state?.heat);
     /** What is shown once the hunt is over. */
-    this.views = new HuntViews({ hasHeat: true, isLifted: true });
+    this.views = new HuntViews({ hasHeat: true, isLifted: false });
     /** The shots or steps so far. @type {Place[]} */
     this.acts = Array.isArray(state?.acts) ? state.acts : [];
     this.bar = new PlayerBar((step) => this.#replay(step), {
@@ -263,7 +263,7 @@ class Play {
   #tell() {
     const { state } = this;
     if (!state) return;
-    if (state.revealed && state.over) return void this.#reveal(state.revealed.record, ended(state.over));
+    if (state.revealed && state.over) return void this.#reveal(state.revealed.record, ended(state.over, this.side));
     if (state.hunter) this.#asHunter(state, state.hunter);
     else if (state.monster) this.#asMonster(state, state.monster);
     this.house.say(this.status.textContent ?? "");
@@ -346,7 +346,7 @@ class Play {
     const last = this.views.show(half);
     this.legend.show("hunt.hit", this.views.isHit);
     this.status.textContent = this.bar.isAtEnd ? this.#end : this.views.at(half);
-    tell(this.facts, this.views.facts(half, last));
+    put(this.facts, this.views.facts);
     if (!this.bar.isPlaying) this.house.say(this.bar.isAtEnd ? this.#end : this.views.said(half, last));
   }
 

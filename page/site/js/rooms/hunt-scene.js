@@ -112,9 +112,14 @@ export function heat(belief) {
   return Float32Array.from(belief, (chance) => (chance > 0 ? Math.max(0.12, chance / most) : 0));
 }
 
-/** How a hunt has ended, in a sentence. @param {{winner: string | null, how: string, turn: number}} end */
-export function ended({ winner, how, turn }) {
-  return t(winner ? `hunt.over.${winner}` : "hunt.over.draw", { how: t(`hunt.how.${how}`), turn });
+/**
+ * How a hunt has ended, and who wins.
+ * @param {{winner: string | null, how: string, turn: number}} end
+ * @param {string} [side]  That of the person who played.
+ */
+export function ended({ winner, how, turn }, side) {
+  const wins = winner === null ? "draw" : side === undefined ? winner : winner === side ? "you" : "them";
+  return `${t(`hunt.how.${how}`, { turn })} ${t(`hunt.over.${wins}`)}`;
 }
 
 /** What all boards of the hunt have in their legend. */

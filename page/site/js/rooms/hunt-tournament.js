@@ -177,7 +177,7 @@ class Tournament {
       make(
         "table",
         { className: "results" },
-        make("caption", {}, t("hunt.table.on", { field: fieldText(this.house.menu, played.setup) })),
+        make("caption", {}, make("span", {}, t("hunt.table.on", { field: fieldText(this.house.menu, played.setup) }))),
         make("thead", {}, head),
         make("tbody", {}, ...rows),
         make("tfoot", {}, foot),

@@ -1,7 +1,7 @@
 /** Both views of a hunt that is over: what the monster sees, what the hunter knows and believes. */
 
-import { check, make } from "../dom.js";
-import { figure, t } from "../i18n.js";
+import { check, make, tell, write } from "../dom.js";
+import { called, figure, t } from "../i18n.js";
 import { Board, UNSEEN } from "../board/model.js";
 import { floating } from "../board/floats.js";
 import { NUMBERS, numbersOf } from "../board/rim.js";
@@ -22,8 +22,14 @@ export class HuntViews {
   isHit = false;
   /** @type {Engine.TurnAnswer[]} */
   turns = [];
-  /** After each turn; null where the hunter did nothing. @type {(number[] | null)[]} */
+  /** As the hunter took aim in each turn, and after its shot; null where it did nothing. @type {(number[] | null)[][]} */
   #beliefs = [];
+  #turn = make("div", {});
+  /** Who hunts. @type {string[][]} */
+  #names = [];
+  #shot = make("p", { className: "told" });
+  /** The turn, and what the hunter did in it. */
+  facts = make("div", {}, this.#turn, this.#shot);
   /** @type {Engine.RulesInput} */
   #rules = {};
 
@@ -39,13 +45,24 @@ export class HuntViews {
         { describe: (cell) => described(widget?.board ?? this.board, cell, widget?.layers ?? {}) },
         { rim: NUMBERS },
       );
-      const title = floating(make("div", { className: "chips" }, make("h2", { className: "chip" }, t(name))));
-      return { widget, pane: make("section", { className: "pane" }, widget.element, title) };
+      const head = make("h2", { className: "chip" });
+      const title = floating(make("div", { className: "chips" }, head));
+      return { widget, head, pane: make("section", { className: "pane" }, widget.element, title) };
     };
     const [left, right] = [view("hunt.view.monster"), view("hunt.view.hunter")];
     this.left = left.widget;
     this.right = right.widget;
     this.panes = [left.pane, right.pane];
+    this.heads = [left.head, right.head];
+  }
+
+  /** The names of both views. */
+  #name() {
+    const name = (/** @type {string} */ view, /** @type {boolean} */ isLifted) =>
+      isLifted ? t("hunt.view.lifted", { view: t(view) }) : t(view);
+    const [left, right] = this.heads;
+    if (left) write(left, name("hunt.view.monster", this.isLifted && Boolean(this.#rules.fog)));
+    if (right) write(right, name("hunt.view.hunter", this.isLifted));
   }
 
   /** What is shown, to be chosen. @param {() => void} changed */
@@ -66,9 +83,14 @@ export class HuntViews {
   take(response, rules) {
     this.board = Board.of(response.board);
     this.turns = response.answer.turns;
-    this.#beliefs = response.beliefs ?? [];
+    this.#beliefs = [response.aims ?? [], response.beliefs ?? []];
     this.#rules = rules;
     this.end = ended(response.answer);
+    const { answer } = response;
+    this.#names = /** @type {const} */ (["monster", "hunter"]).map((side) => [
+      t(`hunt.${side}`),
+      answer[side] === "you" ? t("hunt.you") : called(side, answer[side]),
+    ]);
   }
 
   /** Half turns: the monster's part, and the hunter's. */
@@ -88,14 +110,23 @@ export class HuntViews {
     const shots = turns.filter((_, place) => (rules.first === "hunter" ? 2 * place + 1 : 2 * place + 2) <= half);
     const known = shots.flatMap(({ found }) => found);
     const { board: hunted, prints, monster } = knowledge(board.width, board.height, known, this.#map());
+    const turn = turnAt(half) - 1;
+    const hasShot = (half % 2 === 1) === (rules.first === "hunter");
     const belief =
-      this.hasHeat && shots.length
-        ? heat(this.#beliefs.slice(0, shots.length).findLast((belief) => belief))
-        : undefined;
+      this.hasHeat && turn >= 0 ? heat(this.#beliefs[hasShot ? 1 : 0]?.[this.#aimed(turn, hasShot)]) : undefined;
     this.right.show(hunted);
     const found = { ...seen.hunt, monster, prints, trail: [] };
     this.right.draw({ heat: belief, hunt: this.isLifted ? seen.hunt : found, rim });
-    return shots[turnAt(half) - 1];
+    this.#name();
+    const last = shots[turn];
+    tell(this.#turn, [...this.#names, [t("hunt.turn"), `${figure(turnAt(half))} / ${figure(turns.length)}`]]);
+    write(this.#shot, last ? shotText(last, board) : "");
+    return last;
+  }
+
+  /** The turn of the belief that is shown: where the hunter begins, the next one once the monster has moved. @param {number} turn @param {boolean} hasShot */
+  #aimed(turn, hasShot) {
+    return hasShot || this.#rules.first !== "hunter" ? turn : turn + 1;
   }
 
   /** Which turn it is. @param {number} half */
@@ -106,14 +137,6 @@ export class HuntViews {
   /** A turn in words. @param {number} half @param {Engine.TurnAnswer | undefined} last */
   said(half, last) {
     return `${t("hunt.turn")} ${turnAt(half)}. ${last ? shotText(last, this.board) : ""}`;
-  }
-
-  /** @param {number} half @param {Engine.TurnAnswer | undefined} last */
-  facts(half, last) {
-    return [
-      [t("hunt.turn"), `${figure(turnAt(half))} / ${figure(this.turns.length)}`],
-      [t("hunt.shot.result"), last ? shotText(last, this.board) : "–"],
-    ];
   }
 
   /** What the hunter knows from the beginning. */

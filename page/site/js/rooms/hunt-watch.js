@@ -1,6 +1,6 @@
 /** Two computer players hunt: what the monster sees, what the hunter sees and believes. */
 
-import { button, labelled, make, number, select, tell } from "../dom.js";
+import { button, labelled, make, number, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { PlayerBar } from "../player/bar.js";
@@ -30,7 +30,7 @@ class Watch {
     this.of = Number(state?.of ?? 0);
     this.monster = state?.monster ?? "hard";
     this.hunter = state?.hunter ?? "hard";
-    this.views = new HuntViews({ hasHeat: state?.heat ?? true, isLifted: state?.lifted ?? true });
+    this.views = new HuntViews({ hasHeat: state?.heat ?? true, isLifted: Boolean(state?.lifted) });
     this.bar = new PlayerBar((step) => this.#show(step), {
       pace: 2,
       longest: 30,
@@ -38,7 +38,6 @@ class Watch {
       moved: house.changed,
     });
     this.status = make("p", { className: "verdict" });
-    this.facts = make("div", {});
     this.legend = legend([...signs(), ...beliefSigns()]);
     const step = (/** @type {number} */ by) => () => {
       this.number = Math.min(this.of - 1, Math.max(0, this.number + by));
@@ -107,7 +106,7 @@ class Watch {
         ...checks,
         setupControls(this.house, this.setup, () => void this.make()),
       ],
-      panel: [make("section", {}, make("h2", {}, t("hunt.turn")), this.facts)],
+      panel: [make("section", {}, make("h2", {}, t("hunt.turn")), this.views.facts)],
       foot: [this.legend.element, this.bar.element],
     });
     const { element } = made;
@@ -165,7 +164,6 @@ class Watch {
     const last = views.show(half);
     this.status.textContent = bar.isAtEnd ? views.end : views.at(half);
     this.legend.show("hunt.hit", views.isHit);
-    tell(this.facts, views.facts(half, last));
     if (!bar.isPlaying) this.house.say(bar.isAtEnd ? views.end : views.said(half, last));
   }
 

@@ -1,9 +1,10 @@
 /** Stones painted on a board, and the shortest chain that links two of its sides. */
 
-import { button, check, labelled, make, number, radios, select, tell } from "../dom.js";
+import { button, check, labelled, make, number, radios, select, tell, write } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
 import { ask, Live } from "../engine.js";
-import { Board } from "../board/model.js";
+import { Board, NONE } from "../board/model.js";
+import { NUMBERS, labelsOf, numbersOf, rimOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Recording } from "../player/recording.js";
@@ -16,6 +17,7 @@ import { sideText } from "../parts/side-text.js";
 import { iconButton, shell, zooms } from "../parts/shell.js";
 import { errorText } from "../parts/error-text.js";
 import { dropped, load } from "../parts/source.js";
+import { front } from "./link-front.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -33,6 +35,10 @@ class Links {
   /** @type {Recording | null} */
   recording = null;
   stone = 1;
+  /** What cells are called: of hexagons, by the letters and numbers on the rim. @type {string[]} */
+  labels = [];
+  /** @type {ReturnType<typeof rimOf>} */
+  rim = [];
   history = new History(
     () => this.board,
     (board) => this.#take(board),
@@ -57,20 +63,25 @@ class Links {
       (error) => this.#failed(error),
     );
     this.bar = new PlayerBar((step) => this.#show(step), { pace: 12, start: state?.step, moved: house.changed });
-    this.widget = new BoardWidget(board, t("link.board"), {
-      press: (cell, erases) => this.#press(cell, erases),
-      drag: (cell) => this.#stroke?.(cell),
-      release: () => {
-        this.#stroke = null;
-        this.house.changed();
+    this.widget = new BoardWidget(
+      board,
+      t("link.board"),
+      {
+        press: (cell, erases) => this.#press(cell, erases),
+        drag: (cell) => this.#stroke?.(cell),
+        release: () => {
+          this.#stroke = null;
+          this.house.changed();
+        },
+        cancel: () => {
+          this.#stroke = null;
+          this.history.cancel();
+        },
+        key: (cell, event) => this.#key(cell, event),
+        describe: (cell) => this.#describe(cell),
       },
-      cancel: () => {
-        this.#stroke = null;
-        this.history.cancel();
-      },
-      key: (cell, event) => this.#key(cell, event),
-      describe: (cell) => this.#describe(cell),
-    });
+      { rim: NUMBERS },
+    );
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.legend = legend([
@@ -80,6 +91,8 @@ class Links {
       { word: "link.would", layers: { rings: [0] } },
       { word: "mark.opened", layers: marked(1) },
       { word: "mark.closed", layers: marked(2) },
+      { word: "mark.current", layers: { current: 0 } },
+      { word: "link.met", layers: { rings: [0] } },
     ]);
     this.shell = this.#built();
     this.#hold(this.stone);
@@ -213,8 +226,15 @@ class Links {
   #take(board) {
     this.board = board;
     this.response = null;
+    this.labels = board.isHex ? labelsOf(board) : [];
+    this.rim = board.isHex ? rimOf(board, this.labels, board.terrain[0] === NONE) : numbersOf(board);
     this.widget.show(board);
     this.#changed();
+  }
+
+  /** What a cell is called: as on the rim. @param {number} cell */
+  #name(cell) {
+    return this.labels[cell] ?? placeText(this.board, cell);
   }
 
   /** @param {number} cell @param {boolean} erases */
@@ -276,21 +296,30 @@ class Links {
   /** @param {Engine.Columned["link"]} response */
   #answered(response) {
     this.response = response;
-    const { answer } = response;
+    // A link names a step: what it comes to is not told before.
+    if (this.recording || !this.bar.isAwaited) this.#show(this.recording ? this.bar.step : Infinity);
+  }
+
+  /** What the step shown comes to: the chain and its numbers at the end only. @param {boolean} isEnd */
+  #tell(isEnd) {
+    const { answer } = /** @type {Engine.Columned["link"]} */ (this.response);
+    const { step, length } = this.bar;
     const names = answer.sides.map((name) => sideText(this.board, name)).join(", ");
-    if (answer.linked)
-      this.status.textContent = t(this.first ? "link.contact" : "link.found", { n: answer.length, sides: names });
-    else if (answer.missing === null) this.status.textContent = t("link.never");
-    else this.status.textContent = t("link.missing", { n: answer.missing });
-    const rows = [
-      [t("link.length"), answer.linked ? figure(answer.length) : "–"],
-      [t("link.sides"), names || "–"],
-      [t("link.unique"), answer.linked ? t(answer.unique ? "yes" : "no") : "–"],
-      [t("link.cut"), figure(answer.cut.length)],
-      [t("count.time"), duration(answer.nanos)],
-    ];
-    tell(this.facts, rows);
-    this.#show(this.recording ? this.bar.step : Infinity);
+    const found = () => t(this.first ? "link.contact" : "link.found", { n: answer.length, sides: names });
+    const missing = () => (answer.missing === null ? t("link.never") : t("link.missing", { n: answer.missing }));
+    if (!isEnd) write(this.status, t("link.at", { step, of: length }));
+    else write(this.status, answer.linked ? found() : missing());
+    const known = (/** @type {string} */ text, isKnown = answer.linked) => (isEnd && isKnown ? text : "–");
+    tell(this.facts, [
+      [t("link.length"), known(figure(answer.length))],
+      [t("link.sides"), known(names, names !== "")],
+      [t("link.unique"), known(t(answer.unique ? "yes" : "no"))],
+      [t("link.cut"), known(figure(answer.cut.length))],
+      [t("count.time"), known(duration(answer.nanos), true)],
+    ]);
+    this.legend.show("link.chain", isEnd && answer.linked);
+    this.legend.show("link.would", isEnd && !answer.linked);
+    for (const word of ["mark.opened", "mark.closed", "mark.current", "link.met"]) this.legend.show(word, !isEnd);
   }
 
   /** @param {unknown} error */
@@ -302,64 +331,35 @@ class Links {
 
   /** @param {number} step */
   #show(step) {
-    const { response, board, recording } = this;
+    const { response, board, recording, rim } = this;
     if (!response) return;
     const index = (/** @type {Place} */ place) => board.index(place);
     const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
     const isEnd = !recording || step >= recording.length;
+    this.#tell(isEnd);
     if (isEnd) {
-      this.widget.draw({ borders, link: response.answer.cells.map(index), rings: response.missing_cells?.map(index) });
+      this.widget.draw({
+        borders,
+        rim,
+        link: response.answer.cells.map(index),
+        rings: response.missing_cells?.map(index),
+      });
       return;
     }
     const { marks, current } = recording.at(step);
-    const { labels, rings } = this.#front(recording, step, borders);
-    // Where there is a label, the current cell is ringed.
-    const isLabelled = labels.has(current);
-    this.widget.draw({
-      borders,
-      marks,
-      current: isLabelled ? -1 : current,
-      labels,
-      rings: isLabelled ? [...rings, current] : rings,
-    });
+    const { labels, met } = front(recording, step, borders);
+    this.widget.draw({ borders, rim, marks, current, labels, rings: met });
     const cell = recording.trace.cells[step - 1] ?? -1;
     const from = labels.has(cell) ? `, ${t("link.from", { label: labels.get(cell) ?? "" })}` : "";
-    if (!this.bar.isPlaying) this.house.say(`${stepText(recording, step, board)}${from}`);
-  }
-
-  /**
-   * Of each cell reached the letter of the side that it was reached from, and how far that is;
-   * and the last two cells that met.
-   * @param {Recording} recording
-   * @param {number} step
-   * @param {{cells: number[]}[]} borders
-   */
-  #front(recording, step, borders) {
-    const { trace } = recording;
-    /** @type {Map<number, string>} */
-    const labels = new Map();
-    /** @type {Map<number, string>} */
-    const letters = new Map();
-    /** @type {number[]} */
-    let rings = [];
-    for (let event = 0; event < step; event++) {
-      const [cell, other] = [trace.cells[event] ?? 0, trace.others[event] ?? -1];
-      const kind = recording.kind(event + 1);
-      if (kind === "m") rings = [cell, other];
-      if (kind !== "o") continue;
-      const side = borders.findIndex(({ cells }) => cells.includes(cell));
-      const letter = letters.get(other) ?? String.fromCharCode(97 + Math.max(0, side));
-      letters.set(cell, letter);
-      labels.set(cell, `${letter}${trace.costs[event]}`);
-    }
-    return { labels, rings };
+    if (!this.bar.isPlaying)
+      this.house.say(`${stepText(recording, step, board, undefined, (cell) => this.#name(cell))}${from}`);
   }
 
   /** @param {number} cell */
   #describe(cell) {
     const stone = ["stone.none", "stone.red", "stone.blue"][this.board.stones[cell] ?? 0] ?? "stone.none";
     const inLink = this.response?.answer.cells.some((place) => this.board.index(place) === cell);
-    return `${placeText(this.board, cell)}, ${t(stone)}${inLink ? `, ${t("link.chain")}` : ""}`;
+    return `${this.#name(cell)}, ${t(stone)}${inLink ? `, ${t("link.chain")}` : ""}`;
   }
 
   /** @returns {Room} */

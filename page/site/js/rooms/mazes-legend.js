@@ -15,8 +15,10 @@ export function mazeLegend() {
   /**
    * @param {boolean} isCarved  Whether the carving can be seen.
    * @param {boolean} bans  Whether the search has banned cells.
+   * @param {boolean} hasEnds  Whether it works from both ends.
    */
-  const suit = (isCarved, bans) => {
+  const suit = (isCarved, bans, hasEnds) => {
+    for (const word of ["mark.opened.goal", "mark.closed.goal"]) made.show(word, hasEnds);
     made.show("maze.unseen", isCarved);
     made.show("mark.banned", bans);
   };

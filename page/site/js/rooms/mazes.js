@@ -47,6 +47,8 @@ class Mazes {
   /** @type {Engine.PathAnswer | null} */
   path = null;
   guarantee = "";
+  /** What was generated; null for an edited board. @type {Engine.MazeAnswer | Engine.ObstaclesAnswer | null} */
+  answer = null;
   picture = new PictureOptions();
   /** @type {Uint8Array | null} */
   #before = null;
@@ -228,7 +230,7 @@ class Mazes {
     this.solving = response.trace ? new Recording(response.trace, this.board.size) : null;
     [this.path, this.guarantee] = [response.answer, response.guarantee];
     if (!hasRested) this.bar.pause();
-    this.#tell(null);
+    this.answer = null;
     this.bar.load(this.solving?.length ?? 0);
     this.house.changed();
   }
@@ -265,7 +267,7 @@ class Mazes {
       this.solving = solved.trace ? new Recording(solved.trace, this.board.size) : null;
       [this.path, this.guarantee] = [solved.answer, solved.guarantee];
       this.widget.show(this.board);
-      this.#tell(response.answer);
+      this.answer = response.answer;
       // It is shown unsolved: to see it solved, one plays on.
       this.bar.load(this.#carvingLength() + (this.solving?.length ?? 0), this.#carvingLength());
     } catch (error) {
@@ -277,17 +279,25 @@ class Mazes {
     return this.carving?.length ?? 0;
   }
 
-  /** @param {Engine.MazeAnswer | Engine.ObstaclesAnswer | null} answer  Null for an edited board. */
-  #tell(answer) {
-    this.legend.suit(this.carving !== null, Boolean(this.path?.banned));
+  /** @param {number} step */
+  #tell(step) {
+    this.legend.suit(this.carving !== null, Boolean(this.path?.banned), Boolean(this.solving?.hasEnds));
     const { width, height } = this.board;
+    const begin = this.#carvingLength();
     const rows = [
       [t("size"), `${width} × ${height}`],
-      [t("maze.carving"), this.carving ? figure(this.carving.length) : "–"],
-      [t("maze.solving"), this.solving ? figure(this.solving.length) : "–"],
+      [t("maze.carving"), this.carving ? figure(Math.min(step, begin)) : "–"],
+      [t("maze.solving"), this.solving ? figure(Math.max(0, step - begin)) : "–"],
     ];
-    if (answer && "obstacles" in answer)
-      rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), t(`tier.${answer.tier}`)]);
+    const { answer } = this;
+    if (answer && "obstacles" in answer) {
+      // The most that leave room for a path from corner to corner.
+      const most = (width - 1) * (height - 1);
+      rows.push(
+        [t("maze.walls"), t("maze.walls.of", { n: answer.obstacles, most })],
+        [t("maze.tier"), t(`tier.${answer.tier}`)],
+      );
+    }
     tell(this.facts, rows);
   }
 
@@ -321,6 +331,7 @@ class Mazes {
     const { board, carving, solving } = this;
     const begin = this.#carvingLength();
     this.status.textContent = this.#verdict(step);
+    this.#tell(step);
     if (carving && this.#before && step < begin) {
       const { marks, current } = carving.at(step);
       this.widget.show(this.#carved(carving.exits(step, board.width, this.#before), marks));

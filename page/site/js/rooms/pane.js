@@ -227,7 +227,7 @@ export class Pane {
     const { board } = this.widget;
     if (!recording || step >= recording.length) return response?.answer.cells.map((place) => board.index(place)) ?? [];
     const { current } = recording.at(step);
-    return current >= 0 ? recording.chain(current, step) : [];
+    return current >= 0 ? recording.chain(current, step, recording.isFromGoal(step)) : [];
   }
 
   /** How far the cells are from the goal among which the search chooses, in words. @param {number} step */
@@ -241,6 +241,8 @@ export class Pane {
       const { marks, current } = this.recording.at(step);
       return { marks, current, ...choices(this.measured(step), this.widget.board) };
     }
+    // Which end a cell was reached from only the recording tells.
+    if (this.recording?.hasEnds) return { marks: this.recording.at(step).marks };
     return { marks: this.response?.marks ?? undefined };
   }
 
@@ -258,7 +260,7 @@ export class Pane {
     counts.set("steps", isKnown ? figure(answer.steps ?? 0) : "–");
     counts.set("cells", isKnown ? figure(answer.cells.length) : "–");
     counts.set("cost", isKnown ? figure(answer.cost ?? 0) : "–");
-    return counts.set("time", duration(answer.nanos));
+    return counts.set("time", moment ? "–" : duration(answer.nanos));
   }
 
   close() {

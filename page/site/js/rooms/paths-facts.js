@@ -12,7 +12,10 @@ import { stepText } from "../parts/step-text.js";
 /** The counters, in this order. */
 const ROWS = ["opened", "improved", "expanded", "closed", "banned", "frontier", "steps", "cells", "cost", "time"];
 /** The words of marks. */
-const MARKS = ["neutral", "opened", "closed", "banned"];
+const MARKS = { 0: "neutral", 1: "opened", 2: "closed", 3: "banned", 7: "opened.goal", 8: "closed.goal" };
+
+/** A mark in a word. @param {number} mark */
+const markText = (mark) => t(`mark.${MARKS[/** @type {keyof typeof MARKS} */ (mark)]}`);
 
 export class PathFacts {
   /** The cell whose numbers are shown. */
@@ -80,18 +83,25 @@ export class PathFacts {
     this.#pointed = cell;
     this.about.hidden = false;
     const rows = [
-      [t("cell.place"), board.place(cell).join(", ")],
+      [t("cell.place"), placeText(board, cell)],
       [t("cell.terrain"), terrainText(board, cell)],
     ];
     const story = pane?.recording?.story(cell, step);
     const mark = pane?.layers(step).marks?.[cell] ?? 0;
-    rows.push([t("cell.state"), t(`mark.${MARKS[mark]}`)]);
+    rows.push([t("cell.state"), markText(mark)]);
     if (story?.openedAt) {
-      const { cost, estimate, parent, openedAt, closedAt } = story;
-      rows.push(["g", figure(cost ?? 0)]);
-      if (estimate || pane?.recording?.estimates)
-        rows.push(["h", figure(estimate ?? 0)], ["f", figure((cost ?? 0) + (estimate ?? 0))]);
-      if (parent >= 0) rows.push([t("cell.parent"), board.place(parent).join(", ")]);
+      const { cost, estimate, parent, openedAt, closedAt, isFromGoal } = story;
+      const hasEnds = Boolean(pane?.recording?.hasEnds);
+      const [g, h] = !hasEnds
+        ? ["g", "h"]
+        : isFromGoal
+          ? [t("cell.g.goal"), t("cell.h.goal")]
+          : [t("cell.g.start"), t("cell.h.start")];
+      rows.push([g, figure(cost ?? 0)]);
+      if (estimate || pane?.recording?.estimates) rows.push([h, figure(estimate ?? 0)]);
+      // From both ends other sums are compared.
+      if (!hasEnds && pane?.recording?.estimates) rows.push(["f", figure((cost ?? 0) + (estimate ?? 0))]);
+      if (parent >= 0) rows.push([t("cell.parent"), placeText(board, parent)]);
       rows.push([t("cell.opened"), figure(openedAt)]);
       if (closedAt) rows.push([t("cell.closed"), figure(closedAt)]);
     }
@@ -112,7 +122,7 @@ export function summary(pane, step) {
 export function described(board, cell, pane, step) {
   const mark = pane?.layers(step).marks?.[cell] ?? 0;
   const words = [placeText(board, cell), terrainText(board, cell)];
-  if (mark) words.push(t(`mark.${MARKS[mark]}`));
+  if (mark) words.push(markText(mark));
   const far = pane?.measured(step).get(cell);
   if (far) words.push(`${far} ${t("cell.distance")}`);
   return words.join(", ");

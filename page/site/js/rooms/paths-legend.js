@@ -12,8 +12,9 @@ export function pathLegend() {
     { word: "start", start: true },
     { word: "goal", goal: true },
   ]);
-  /** @param {import("../board/model.js").Board} board @param {boolean} bans  Whether a search has banned cells. */
-  const suit = (board, bans) => {
+  /** @param {import("../board/model.js").Board} board @param {boolean} bans  Whether a search has banned cells. @param {boolean} hasEnds  Whether one works from both ends. */
+  const suit = (board, bans, hasEnds) => {
+    for (const word of ["mark.opened.goal", "mark.closed.goal"]) made.show(word, hasEnds);
     made.show("mark.banned", bans);
     made.suitTerrain(board);
   };

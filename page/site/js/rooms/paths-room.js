@@ -324,7 +324,11 @@ export class Paths {
   #answered() {
     this.difference?.show(this.bar.step);
     const bans = this.panes.some(({ response }) => Boolean(response?.answer.banned));
-    this.legend.suit(this.board, bans);
+    this.legend.suit(
+      this.board,
+      bans,
+      this.panes.some(({ recording }) => Boolean(recording?.hasEnds)),
+    );
     this.#tellSoon();
   }
 

@@ -132,9 +132,10 @@ export class Scenario {
     const query = this.response?.queries[place];
     if (!query) return "";
     const [from, to] = [query.start.join(","), query.goal.join(",")];
-    const cost = query.cost === null ? t("scen.none") : figure(Math.round(query.cost * 100) / 100);
-    const said = t("scen.query", { number: place + 1, from, to, cost, time: duration(query.nanos) });
-    return query.right ? said : `≠ ${said}`;
+    const costs = (/** @type {number | null | undefined} */ cost) =>
+      typeof cost === "number" ? t("scen.cost", { n: figure(Math.round(cost * 100) / 100) }) : t("scen.none");
+    const said = t("scen.query", { number: place + 1, from, to, cost: costs(query.cost), time: duration(query.nanos) });
+    return query.right ? said : `${said} · ${t("scen.off", { cost: costs(query.optimum) })}`;
   }
 
   /** @param {number} place */
@@ -193,9 +194,10 @@ export class Scenario {
     pen.fillStyle = inks.ink;
     pen.font = "11px system-ui, sans-serif";
     pen.textAlign = "left";
-    pen.fillText(duration(response.answer.max_nanos), 2, 11);
+    pen.fillText(`↑ ${t("scen.axis.time", { time: duration(response.answer.max_nanos) })}`, 2, 11);
     pen.textAlign = "right";
-    pen.fillText(t("scen.cost", { n: figure(Math.round(this.#extent.dearest)) }), scatter.clientWidth - 2, HEIGHT - 3);
+    const dearest = figure(Math.round(this.#extent.dearest));
+    pen.fillText(`${t("scen.axis.cost", { n: dearest })} →`, scatter.clientWidth - 2, HEIGHT - 3);
   }
 
   #save() {

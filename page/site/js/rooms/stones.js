@@ -273,7 +273,7 @@ class Stones {
     const thought = analysis && this.hasThoughts ? thoughts(analysis, response.labels, isFree) : undefined;
     this.legend.show("game.hinted", hinted >= 0);
     this.legend.show("game.last", hinted < 0 && this.#rings.length > 0);
-    this.legend.show("game.thoughts", Boolean(thought?.labels.size));
+    this.legend.show("game.thoughts", Boolean(thought?.heat.some(Boolean)));
     const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
     const rim = rimOf(this.board, response.labels, this.game === "hexmo");
     this.widget.draw({ borders, rings: this.#rings, link: response.answer?.link.map(index), rim, ...thought });
@@ -287,13 +287,20 @@ class Stones {
     if (analysis) words.push(analysisText(analysis, Boolean(response.hint), this.#seconds.get(response) ?? 0));
     if (response.winner) {
       const [first = 0, second = 0] = response.answer?.points ?? [];
-      words.push(
-        t("game.won", { colour: t(`stone.${response.winner}`), n: response.answer?.link.length ?? 0, first, second }),
-      );
+      words.push(this.#winner(response.winner), t("game.won", { n: response.answer?.link.length ?? 0, first, second }));
     } else if (response.to_move)
       words.push(t("game.turn", { colour: t(`stone.${response.to_move}`), seat: t(`seat.${response.seat}`) }));
     this.status.textContent = words.join(" ");
     this.house.say(this.status.textContent);
+  }
+
+  /** Who has won: a person who plays a computer is addressed. @param {string} colour */
+  #winner(colour) {
+    const { response, players } = this;
+    const seat = response?.answer?.winner ?? "first";
+    const isHuman = (/** @type {string} */ each) => players[each] === HUMAN;
+    if (isHuman("first") === isHuman("second")) return t(`game.wins.${colour}`);
+    return t(isHuman(seat) ? "game.wins.you" : "game.wins.computer");
   }
 
   /** @param {number} cell */
