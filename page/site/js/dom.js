@@ -145,12 +145,17 @@ export function radios(name, choices, value, chosen) {
   return set;
 }
 
+/** What is a sentence, rather than a number or a name, may be broken. @param {string} [value] */
+const lengthOf = (value = "") => (value.length > 22 ? "long" : "");
+
 /**
  * Names and what goes with them.
  * @param {(string | undefined)[][]} rows
  */
 export function pairs(rows) {
-  const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
+  const lines = rows.map(([name, value]) =>
+    make("tr", {}, make("th", { scope: "row" }, name), make("td", { className: lengthOf(value) }, value)),
+  );
   return make("table", { className: "counts" }, make("tbody", {}, ...lines));
 }
 
@@ -163,5 +168,10 @@ export function pairs(rows) {
 export function tell(element, rows) {
   const names = [...element.querySelectorAll("th")].map((name) => name.textContent);
   if (names.join("\n") !== rows.map(([name]) => name).join("\n")) return put(element, pairs(rows));
-  element.querySelectorAll("td").forEach((cell, place) => write(cell, rows[place]?.[1] ?? ""));
+  element.querySelectorAll("td").forEach((cell, place) => {
+    const value = rows[place]?.[1] ?? "";
+    if (cell.textContent === value) return;
+    write(cell, value);
+    cell.className = lengthOf(value);
+  });
 }

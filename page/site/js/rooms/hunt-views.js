@@ -106,7 +106,7 @@ export class HuntViews {
     this.left.show(fogged(board, this.isLifted ? [] : seen.trail, this.isLifted ? {} : rules));
     const rim = numbersOf(board);
     this.isHit = seen.hunt.hit >= 0;
-    this.left.draw({ hunt: seen.hunt, rings: seen.trail.slice(-1), rim });
+    this.left.draw({ hunt: seen.hunt, rim });
     const shots = turns.filter((_, place) => (rules.first === "hunter" ? 2 * place + 1 : 2 * place + 2) <= half);
     const known = shots.flatMap(({ found }) => found);
     const { board: hunted, prints, monster } = knowledge(board.width, board.height, known, this.#map());

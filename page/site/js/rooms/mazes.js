@@ -286,7 +286,7 @@ class Mazes {
     const begin = this.#carvingLength();
     const rows = [
       [t("size"), `${width} × ${height}`],
-      [t("maze.carving"), this.carving ? figure(Math.min(step, begin)) : "–"],
+      ...(this.carving ? [[t("maze.carving"), figure(Math.min(step, begin))]] : []),
       [t("maze.solving"), this.solving ? figure(Math.max(0, step - begin)) : "–"],
     ];
     const { answer } = this;

@@ -57,7 +57,7 @@ export class Pane {
     const names = house.menu.algorithms.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
     this.box = select(names, choice.name, (name) => this.#turn(name));
     this.box.setAttribute("aria-label", t("algorithm"));
-    this.remove = iconButton("close", t("search.remove"), "", on.removed);
+    this.remove = iconButton("close", t("search.remove"), "", on.removed, { className: "sign remove" });
     this.number = make("span", { className: "number" });
     this.title = make("div", { className: "chip" }, this.number, this.box, this.options, this.remove);
     const top = floating(make("div", { className: "chips" }, this.title, this.status));
