@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from xml.etree import ElementTree
 
 import dedale
 import networkx as nx
@@ -32,7 +33,7 @@ def test_stones_are_placed_until_somebody_has_linked(game: str) -> None:
     assert play.result is not None
     assert play.result["moves"] == play.moves
     assert play.winner == play.result["colour"]
-    assert play._repr_svg_().startswith("<svg")
+    assert (play._repr_svg_() or "").startswith("<svg")
     assert play.export("gif").startswith(b"GIF")
     play.undo()
     assert not play.is_over
@@ -59,7 +60,7 @@ def test_who_should_win_chomp_wins(rows: int, columns: int, dice: random.Random)
         else:
             bar.play(dice.choice(bar.legal_moves))
     assert bar.winner == winner
-    assert bar._repr_svg_().startswith("<svg")
+    assert (bar._repr_svg_() or "").startswith("<svg")
     assert str(bar).count("·") == rows * columns
 
 
@@ -116,6 +117,52 @@ def test_positions_can_be_anything() -> None:
     assert sorted(GameGraph.from_text(text).values.tolist()) == [-1, 0, 0, 0, 1]
 
 
+@given(n=st.integers(1, 12), share=st.floats(0, 0.6), seed=st.integers(0, 2**32 - 1))
+def test_a_drawn_graph_shows_who_wins_at_each_position(n: int, share: float, seed: int) -> None:
+    graph = nx.gnp_random_graph(n, share, seed=seed, directed=True)
+    game = GameGraph.from_networkx(graph, owner=lambda node: "second" if node % 2 else "first")
+    svg = game._repr_svg_()
+    assert svg is not None
+    assert svg == game.to_svg()
+    space = "{http://www.w3.org/2000/svg}"
+    groups = ElementTree.fromstring(svg).iter(f"{space}g")
+    shown = {group.get("class"): group for group in groups}["positions"]
+    titles = [(each.get("class"), each.findtext(f"{space}title")) for each in shown]
+    assert [value for value, _ in titles] == [game.value(node) for node in game.positions]
+    for node, (value, title) in zip(game.positions, titles, strict=True):
+        moves = int(game.distances[node])
+        assert value is not None
+        assert title is not None
+        says = {"win": "who moves wins in", "loss": "who moves loses in", "draw": "a draw"}[value]
+        assert title.startswith(f"{node}: {says}")
+        assert value == "draw" or title.split()[-2:] == [str(moves), "move" + "s" * (moves != 1)]
+    # A second player's position has sharp corners.
+    frames = [each.findall(f"{space}rect")[-1].get("rx") == "0" for each in shown]
+    assert frames == [node % 2 == 1 for node in game.positions]
+
+
+def test_a_large_graph_is_shown_as_text() -> None:
+    game = GameGraph({number: [number + 1] for number in range(300)})
+    assert game._repr_svg_() is None
+    assert repr(game) == "<GameGraph of 301 positions>"
+    with pytest.raises(dedale.Error, match="drawn with up to 300 positions and 6,000 moves"):
+        game.to_svg()
+
+
+def test_names_are_drawn_if_they_differ() -> None:
+    svg = GameGraph({"a&b": ["<end>"], "\ud800": ["a&b"]}).to_svg()
+    assert all(f">{name}<" in svg.replace("\n", "") for name in ("a&amp;b", "&lt;end&gt;", "?"))
+    same = GameGraph({1: ["1"]})
+    assert same.value(1) == "win"
+    assert all(f">{name}<" in same.to_svg().replace("\n", "") for name in "01")
+
+
+def test_bars_of_chomp_are_drawn_as_chocolate() -> None:
+    svg = dedale.export("solve", {"game": {"chomp": [2, 3]}}, "svg").decode()
+    assert svg.count('class="bar"') == 10
+    assert svg.count("#6A2C70") == 9
+
+
 def test_hunts_are_played_to_their_end() -> None:
     for side, seed in [("monster", 1), ("hunter", 2), ("monster", 3), ("hunter", 4)]:
         dice = random.Random(seed)
@@ -141,7 +188,7 @@ def test_matches_are_those_of_a_tournament() -> None:
         ]
         assert sum(match.winner == "hunter" for match in matches) == pair["hunter_wins"]
     match = Match("easy", "hard", difficulty="easy", seed=2)
-    assert match._repr_svg_().startswith("<svg")
+    assert (match._repr_svg_() or "").startswith("<svg")
     assert len(match.turns) == match.answer["turn"]
 
 
@@ -150,7 +197,7 @@ def test_obstacle_fields_have_a_path() -> None:
         field = ObstacleField(9, 7, 40, seed=seed)
         assert dedale.find_path(field.board, field.entry, field.exit) is not None
         assert (field.board.weights == 0).sum() == field.answer["obstacles"]
-    assert ObstacleField(difficulty="easy")._repr_svg_().startswith("<svg")
+    assert (ObstacleField(difficulty="easy")._repr_svg_() or "").startswith("<svg")
 
 
 def test_links_are_those_of_the_command() -> None:
@@ -159,7 +206,7 @@ def test_links_are_those_of_the_command() -> None:
     text = (TESTDATA / "links/counterexample.txt").read_text(encoding="utf-8")
     link = dedale.find_link(text)
     assert link.cells == [(2, 0), (1, 0), (0, 1), (0, 2)]
-    assert link._repr_svg_().startswith("<svg")
+    assert (link._repr_svg_() or "").startswith("<svg")
 
 
 def test_scenarios_are_right() -> None:
@@ -177,6 +224,6 @@ def test_levels_are_marched_through() -> None:
     march = March("@fords", lives=1)
     assert (march.won, march.lives) == (False, -1)
     assert March(Board.from_text("@fords")).won
-    assert march._repr_svg_().startswith("<svg")
+    assert (march._repr_svg_() or "").startswith("<svg")
     assert march.export("gif").startswith(b"GIF")
     assert dedale.read_level("@fords")["level"]["lives"] == 10

@@ -32,12 +32,20 @@ export function usual(chosen) {
 
 /** @param {Language} chosen */
 export async function speak(chosen) {
-  const answer = await fetch(new URL(`../lang/${chosen}.json`, import.meta.url));
-  words = await answer.json();
-  const isOwn = chosen === "en";
-  refusals = isOwn
-    ? { codes: {}, phrases: {} }
-    : await (await fetch(new URL(`../lang/refusals.${chosen}.json`, import.meta.url))).json();
+  const read = async (/** @type {string} */ name) =>
+    (await fetch(new URL(`../lang/${name}.json`, import.meta.url))).json();
+  use(chosen, await read(chosen), chosen === "en" ? undefined : await read(`refusals.${chosen}`));
+}
+
+/**
+ * Speaks a language whose words are known.
+ * @param {Language} chosen
+ * @param {Record<string, Word>} known
+ * @param {typeof refusals} [told]  How refusals are said, if not as the engine does.
+ */
+export function use(chosen, known, told = { codes: {}, phrases: {} }) {
+  words = known;
+  refusals = told;
   language = chosen;
   plurals = new Intl.PluralRules(chosen);
   figures = new Intl.NumberFormat(chosen, { maximumFractionDigits: 4 });

@@ -28,5 +28,5 @@ class Drawing(ABC):
         """Draw it as SVG; a cell is so many pixels wide."""
         return self.export("svg", cell=cell, theme=theme).decode()
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         return self.to_svg()

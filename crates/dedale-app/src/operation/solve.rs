@@ -4,6 +4,7 @@ use dedale::board::Point;
 use dedale_games::game::{Convention, Ending, Line, Numbered, Seat};
 use dedale_games::solve::{Solution, Value};
 use dedale_io::graph::Layers;
+use dedale_io::picture::graph::{self, SolvedGraph};
 use serde::{Deserialize, Serialize};
 
 use super::Request;
@@ -156,6 +157,21 @@ impl Request for SolveRequest {
             answer: Solved { named: &named, solution, grundy: None }.answer(false, nanos),
         })
     }
+}
+
+/// The solved graph with the position after the moves, without a reply, as SVG.
+pub(super) fn picture(request: &SolveRequest, watch: &dyn Watch) -> Result<String, Refusal> {
+    let named = request.game.load(watch)?;
+    check_few(&named)?;
+    let current = played(&named, &request.moves)?.position();
+    let solution = solution(&named, watch)?;
+    Ok(graph::svg(&SolvedGraph {
+        graph: &named.graph,
+        solution: &solution,
+        names: named.names.as_ref(),
+        chomp: named.chomp.as_ref(),
+        current,
+    }))
 }
 
 /// The game after these moves.

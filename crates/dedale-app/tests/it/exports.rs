@@ -89,7 +89,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
             json!({"rows": 3, "columns": 3, "bites": [[2, 2]]}),
             vec![ExportFormat::Svg, ExportFormat::Text, ExportFormat::Json],
         ),
-        ("solve", json!({"game": {"chomp": [2, 2]}}), vec![ExportFormat::Json]),
+        ("solve", json!({"game": {"chomp": [2, 2]}}), vec![ExportFormat::Svg, ExportFormat::Json]),
         (
             "strategy",
             json!({"game": {"chomp": [2, 2]}}),

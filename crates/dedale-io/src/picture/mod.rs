@@ -36,6 +36,7 @@
 //! # Ok::<(), dedale::board::SizeError>(())
 //! ```
 
+mod arrow;
 mod band;
 pub mod bar;
 mod borders;
@@ -43,6 +44,7 @@ mod cell_ink;
 mod game;
 pub mod gif;
 mod glyphs;
+pub mod graph;
 mod hex_shapes;
 mod hexes;
 mod hunt;

@@ -24,7 +24,7 @@ use crate::operation::obstacles::ObstaclesRequest;
 use crate::operation::path::PathRequest;
 use crate::operation::qr::QrRequest;
 use crate::operation::scen::ScenRequest;
-use crate::operation::solve::SolveRequest;
+use crate::operation::solve::{self, SolveRequest};
 use crate::operation::strategy::StrategyRequest;
 use crate::{Fault, Refusal};
 
@@ -84,7 +84,8 @@ impl Export for SolveRequest {
     fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
         match options.format {
             ExportFormat::Json => json(&self.respond(options.watch)?.answer),
-            _ => Ok(options.refusal("a solved game", &[ExportFormat::Json])?),
+            ExportFormat::Svg => Ok(solve::picture(self, options.watch)?.into_bytes()),
+            _ => Ok(options.refusal("a solved game", &[ExportFormat::Svg, ExportFormat::Json])?),
         }
     }
 }
