@@ -6,6 +6,8 @@
 //! [checked](Strategy::check) without one, and each of its moves can be
 //! [explained](Explanation).
 //!
+//! [`chomp`] solves bars of Chomp whose graphs would not fit, on their staircases.
+//!
 //! Games with hidden information have no graph of positions: [`belief`] tracks where an
 //! unseen walker can be, with probabilities, and [`hunt`] finds the value of a hunt under
 //! optimal play.
@@ -27,6 +29,7 @@
 pub mod belief;
 mod best;
 mod check;
+pub mod chomp;
 mod counters;
 mod explain;
 mod fault;

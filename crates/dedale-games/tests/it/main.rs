@@ -6,6 +6,8 @@ mod beliefs;
 // Helper: chi-square tests of counts.
 #[path = "../../../dedale/tests/it/chance.rs"]
 mod chance;
+// Catalogues of Chomp hold what others have counted, and what slow solvers find.
+mod chomp_catalogues;
 // Every encoding of Chomp gives the graph of the rules.
 mod chomp_encodings;
 // Helper: maps from pictures.
