@@ -29,6 +29,7 @@ mod maze;
 mod path;
 mod path_index;
 mod planner;
+mod player;
 mod signals;
 
 /// The extension module.
@@ -50,4 +51,6 @@ mod _engine {
     use crate::path_index::PathIndex;
     #[pymodule_export]
     use crate::planner::Planner;
+    #[pymodule_export]
+    use crate::player::player;
 }

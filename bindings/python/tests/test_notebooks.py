@@ -12,14 +12,19 @@ from nbclient import NotebookClient
 NOTEBOOKS = sorted((Path(__file__).parents[3] / "docs/notebooks").glob("*.ipynb"))
 
 
-def shown(notebook: Any) -> list[tuple[str, list[Any]]]:
-    """List the source of each cell, and what it has put out."""
+def shown(notebook: Any) -> list[tuple[str, str, list[Any]]]:
+    """List the source of each cell, and what it has printed and put out."""
     outputs = [
-        (cell.source, [output.get("data") or output.get("text") for output in cell.outputs])
+        (
+            cell.source,
+            # A busy machine prints in several pieces.
+            "".join(output.get("text", "") for output in cell.outputs),
+            [output.data for output in cell.outputs if "data" in output],
+        )
         for cell in notebook.cells
         if cell.cell_type == "code"
     ]
-    assert any(each for _, each in outputs)
+    assert any(text or data for _, text, data in outputs)
     return outputs
 
 

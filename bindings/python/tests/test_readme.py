@@ -42,6 +42,7 @@ def test_the_readme_has_ten_lines() -> None:
     assert examples(README).count(">>>") <= 10
 
 
-def test_the_manual_runs() -> None:
+def test_the_manual_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     parsed = doctest.DocTestParser().get_doctest(examples(MANUAL), {}, MANUAL.name, None, None)
     assert doctest.DocTestRunner().run(parsed).failed == 0

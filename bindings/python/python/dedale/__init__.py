@@ -11,6 +11,7 @@ from dedale._asking import ask, export, menu
 from dedale._engine import Board, FlowField, Maze, Path, PathIndex, Planner, find_path
 from dedale._error import Error
 from dedale._steps import ARRIVED, HEX_STEPS, NOWHERE, SQUARE_STEPS
+from dedale.animations import Animation, field_animation, maze_animation, path_animation
 from dedale.chomp import Chomp
 from dedale.games import LinkGame
 from dedale.graphs import GameGraph
@@ -27,6 +28,7 @@ __all__ = [
     "HEX_STEPS",
     "NOWHERE",
     "SQUARE_STEPS",
+    "Animation",
     "Board",
     "Chomp",
     "Error",
@@ -45,9 +47,12 @@ __all__ = [
     "Scenario",
     "ask",
     "export",
+    "field_animation",
     "find_link",
     "find_path",
+    "maze_animation",
     "menu",
+    "path_animation",
     "read_level",
     "run_scenario",
     "tournament",

@@ -21,11 +21,13 @@ __all__ = [
     "ask",
     "document",
     "find_path",
+    "player",
     "solve_graph",
 ]
 
 def ask(name: str, request: bytes, columns: bool) -> tuple[str, bytes, str, str]: ...
 def document(name: str) -> bytes: ...
+def player() -> tuple[str, str]: ...
 def solve_graph(
     text: bytes,
 ) -> tuple[list[str], NDArray[np.int8], NDArray[np.int32]]: ...
