@@ -4,6 +4,7 @@
 #![allow(clippy::doc_markdown, reason = "doc comments of arguments are help texts")]
 
 mod boards;
+mod chomp;
 mod cli;
 mod clock;
 mod completions;
@@ -70,6 +71,7 @@ fn main() -> ExitCode {
         Some(Command::Convert(args)) => convert::command(&args),
         Some(Command::Link(args)) => link::command(&args),
         Some(Command::Game(args)) => game::command(&args),
+        Some(Command::Chomp(args)) => chomp::command(&args),
         Some(Command::Solve(args)) => solve::command(&args),
         Some(Command::Strategy(args)) => strategy::command(&args),
         Some(Command::Check(args)) => strategy::check(&args),

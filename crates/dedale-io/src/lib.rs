@@ -1,5 +1,6 @@
 //! Reads and writes boards, game graphs and strategies, and draws pictures of them.
 
+pub mod catalogue;
 pub mod convert;
 pub mod drawing;
 pub mod embedded;

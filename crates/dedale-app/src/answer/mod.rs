@@ -1,5 +1,6 @@
 //! JSON answers, shared by the API and the command.
 
+pub mod chomp;
 mod described;
 mod games;
 pub mod hunt_messages;

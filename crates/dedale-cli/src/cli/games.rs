@@ -211,7 +211,7 @@ fn seat(name: &str) -> Result<Seat, String> {
     known.ok_or_else(|| "expected first or second".into())
 }
 
-fn bar(text: &str) -> Result<[u32; 2], String> {
+pub(super) fn bar(text: &str) -> Result<[u32; 2], String> {
     let sides = text.split_once(['x', 'X', '×']);
     let sides = sides.and_then(|(rows, columns)| Some([rows.parse().ok()?, columns.parse().ok()?]));
     sides.ok_or_else(|| "expected rows and columns, such as 4x5".into())

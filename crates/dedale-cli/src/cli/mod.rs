@@ -1,6 +1,7 @@
 //! The command line: commands, options and their help texts.
 
 mod boards;
+mod chomp;
 mod games;
 mod hunt;
 mod march;
@@ -10,6 +11,8 @@ mod rules;
 mod searches;
 
 pub use boards::{BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ShowArgs, StepArgs};
+
+pub use chomp::{BarArgs, BarCommand};
 
 pub use games::{
     CheckArgs, ChompArgs, GameArgs, GameCommand, GraphArgs, GraphOutArgs, SolveArgs, StrategyArgs,
@@ -83,6 +86,8 @@ pub enum Command {
     Link(LinkArgs),
     /// Build the graph of a game: Chomp, Nim, subtraction, Wythoff, or a pursuit on a board
     Game(GameArgs),
+    /// Find all P-positions of a bar of Chomp and its winning openings, at record sizes
+    Chomp(BarArgs),
     /// Solve a game graph: who wins from each position, and in how many moves
     Solve(SolveArgs),
     /// Find a winning strategy and explain its moves

@@ -2,6 +2,8 @@
 
 // Embedded boards are listed, and fields on them are right.
 mod boards;
+// Bars of Chomp are solved as game graphs are, and catalogues survive what happens to files.
+mod chomps;
 // Commands print their answer or refuse in one sentence.
 mod command;
 // Board files take other forms.

@@ -7,18 +7,23 @@ use dedale::search::Stopped;
 use dedale_games::game::chomp::{Encoding, Method, generate};
 use dedale_games::game::{Chomp, Game, Numbered, Store};
 use dedale_games::solve::chomp::{
-    Catalogue, DenseBitset, Layout, LayoutError, Openings, Segment, Solver, ThreeRows,
+    Catalogue, DenseBitset, Layout, LayoutError, Openings, Segment, Solver, ThreeRows, Verified,
+    VerifyError, verify,
 };
 use dedale_games::solve::{Retrograde, Value};
 use proptest::prelude::*;
 
 fn solved(layout: Layout, threads: usize) -> Catalogue {
+    let mut told = layout.further_p_positions();
     let mut solver = Solver::new(layout).with_threads(threads);
     while solver.level().is_some() {
         let level = solver.solve_level(&|_| Ok(())).unwrap();
-        solver.push(Segment::new(level));
+        told += level.p_positions;
+        solver.push(Segment::new(level.bytes));
     }
-    solver.finish()
+    let catalogue = solver.finish();
+    assert_eq!(told, catalogue.survey().p_positions());
+    catalogue
 }
 
 fn catalogue(rows: u32, columns: u32) -> Catalogue {
@@ -175,7 +180,7 @@ fn a_stopped_level_can_be_solved_again() {
     let mut again = Vec::new();
     while solver.level().is_some() {
         assert_eq!(solver.solve_level(&|_| Err(Stopped)), Err(Stopped));
-        again.push(solver.solve_level(&|_| Ok(())).unwrap());
+        again.push(solver.solve_level(&|_| Ok(())).unwrap().bytes);
         solver.push(Segment::new(again[again.len() - 1].clone()));
     }
     let survey = solver.finish().survey();
@@ -185,7 +190,7 @@ fn a_stopped_level_can_be_solved_again() {
         if number < 11 {
             resumed.push(Segment::new(level.clone()));
         } else {
-            let solved = resumed.solve_level(&|_| Ok(())).unwrap();
+            let solved = resumed.solve_level(&|_| Ok(())).unwrap().bytes;
             assert_eq!(solved, *level, "level {number}");
             resumed.push(Segment::new(solved));
         }
@@ -225,4 +230,69 @@ proptest! {
 
 fn on_its_side(rows: &[u16]) -> Vec<u16> {
     (0..rows[0]).map(|column| rows.iter().filter(|&&left| left > column).count() as u16).collect()
+}
+
+fn levels(layout: Layout) -> Vec<Vec<u8>> {
+    let mut solver = Solver::new(layout);
+    let mut levels = Vec::new();
+    while solver.level().is_some() {
+        let level = solver.solve_level(&|_| Ok(())).unwrap().bytes;
+        levels.push(level.clone());
+        solver.push(Segment::new(level));
+    }
+    levels
+}
+
+fn verified(
+    [rows, columns, prefix]: [u32; 3],
+    levels: &[Vec<u8>],
+    sample: Option<u64>,
+) -> Result<Verified, VerifyError> {
+    let segments: Vec<Segment> = levels.iter().cloned().map(Segment::new).collect();
+    verify([rows, columns], prefix, &segments, sample, &mut |_, _| Ok(()))
+}
+
+#[test]
+fn catalogues_are_verified_by_the_rules() {
+    for bar @ [rows, columns, prefix] in
+        [[1, 1, 0], [1, 5, 0], [2, 2, 0], [5, 5, 2], [4, 9, 1], [9, 4, 3], [10, 10, 3], [11, 11, 0]]
+    {
+        let layout = Layout::with_prefix(rows, columns, prefix).unwrap();
+        let catalogue = solved(layout.clone(), 1);
+        let levels = levels(layout);
+        let found = verified(bar, &levels, None).unwrap();
+        assert_eq!(found.survey, catalogue.survey(), "{bar:?}");
+        assert!(found.checked <= found.survey.p_positions());
+        assert!(found.checked * 2 >= found.survey.p_positions());
+        let few = verified(bar, &levels, Some(found.checked / 10)).unwrap();
+        assert_eq!(few.survey, found.survey);
+        assert!(few.checked <= found.checked);
+        let missing = verified(bar, &levels[1..], None);
+        assert!(matches!(missing, Err(VerifyError::Fault(_))), "{missing:?}");
+    }
+}
+
+#[test]
+fn a_changed_byte_is_found_or_changes_the_hash() {
+    let bar = [6, 6, 2];
+    let good = levels(Layout::with_prefix(6, 6, 2).unwrap());
+    let survey = verified(bar, &good, None).unwrap().survey;
+    let [mut faults, mut others] = [0, 0];
+    for level in 0..good.len() {
+        for at in 0..good[level].len() {
+            for bit in [1, 0x80] {
+                let mut bad = good.clone();
+                bad[level][at] ^= bit;
+                match verified(bar, &bad, None) {
+                    Err(VerifyError::Fault(_)) => faults += 1,
+                    Err(VerifyError::Stopped(_)) => panic!("nobody stops it"),
+                    Ok(found) => {
+                        assert_ne!(found.survey, survey, "level {level}, byte {at}");
+                        others += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults > 10 * others, "{faults} faults, {others} other catalogues");
 }

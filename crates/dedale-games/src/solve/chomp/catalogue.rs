@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::layout::Layout;
 use super::list;
-use super::solver::Segment;
+use super::segment::Segment;
 
 /// All P-positions of a bar: those from which whoever is to move loses.
 ///

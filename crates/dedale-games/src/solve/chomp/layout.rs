@@ -114,6 +114,16 @@ impl Layout {
         self.is_square
     }
 
+    /// Whether a position with so many columns has a mirror image that is not solved.
+    pub(super) fn is_mirrored(&self, columns: usize) -> bool {
+        self.is_square && columns == self.columns
+    }
+
+    /// P-positions of the bar that no level holds: two equal arms of a square.
+    pub fn further_p_positions(&self) -> u64 {
+        u64::from(self.is_square)
+    }
+
     /// The number of levels.
     pub fn level_count(&self) -> usize {
         self.levels.len()
@@ -162,6 +172,11 @@ impl Layout {
     pub fn estimated_bytes(&self) -> u64 {
         let lists = self.estimated_p_positions() as f64 * 1.4;
         lists as u64 + (OFFSET * self.places.len()) as u64
+    }
+
+    /// How many bytes the division itself takes.
+    pub fn own_bytes(&self) -> u64 {
+        8 * self.places.len() as u64
     }
 
     /// How many bytes a thread needs beside the segments, at most.

@@ -10,7 +10,7 @@
 //! let mut solver = Solver::new(Layout::new(8, 10)?);
 //! while solver.level().is_some() {
 //!     let level = solver.solve_level(&|_| Ok(()))?;
-//!     solver.push(Segment::new(level)); // or store the bytes, and map them
+//!     solver.push(Segment::new(level.bytes)); // or store the bytes, and map them
 //! }
 //! let catalogue = solver.finish();
 //! assert_eq!(catalogue.openings(8, 10).unwrap().bites, [[4, 9], [5, 6]]);
@@ -26,7 +26,7 @@
 //! | `sieve` | inside a block, slabs and shadows that grow by copies of their own end |
 //! | `leaf` | the last kilobit from a table |
 //! | `list` | P-positions as gaps between ranks |
-//! | `dense`, `three_rows` | a bit for each position, and a recurrence: the checks |
+//! | `dense`, `three_rows`, `verify` | the checks: a bit for each position, a recurrence, the rules |
 //!
 //! The dense bitset and the shadows come from what others found out about Chomp (D. Dabish and
 //! J. S. Padhi, 2026, on 10×42); `docs/results.md` has the results beside all published ones.
@@ -39,14 +39,18 @@ mod leaf;
 mod list;
 mod pull;
 mod ranks;
+mod segment;
 mod sieve;
 mod solver;
 mod survey;
 mod three_rows;
+mod verify;
 
 pub use catalogue::{Bite, Catalogue, Openings};
 pub use dense::DenseBitset;
 pub use layout::{Layout, LayoutError};
-pub use solver::{Segment, Solver};
+pub use segment::Segment;
+pub use solver::{SolvedLevel, Solver};
 pub use survey::Survey;
 pub use three_rows::ThreeRows;
+pub use verify::{Verified, VerifyError, verify};

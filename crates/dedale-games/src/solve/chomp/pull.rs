@@ -46,6 +46,8 @@ pub(super) struct Puller {
     /// The families judged: their places, and where their bytes end.
     pub(super) ends: Vec<(u32, usize)>,
     pub(super) bytes: Vec<u8>,
+    /// The P-positions of the bar found in these families.
+    pub(super) p_positions: u64,
 }
 
 impl Puller {
@@ -59,6 +61,7 @@ impl Puller {
             prefix: vec![0; layout.prefix],
             ends: Vec::new(),
             bytes: Vec::new(),
+            p_positions: 0,
         }
     }
 
@@ -120,6 +123,9 @@ impl Puller {
             }
             list::write(&self.found, &mut self.scratch, &mut self.bytes);
             any |= !self.found.is_empty();
+            let width = self.prefix.first().map_or(row, |&first| first.into());
+            let copies = if layout.is_mirrored(width) { 2 } else { 1 };
+            self.p_positions += copies * self.found.len() as u64;
             if row == 0 && any {
                 // The prefix alone is a P-position; all others bite to it.
                 self.bytes.extend((0..limit).map(|_| 0));

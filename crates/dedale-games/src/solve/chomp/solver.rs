@@ -1,35 +1,21 @@
 //! Levels, one after another, each on several threads.
 
-use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::catalogue::Catalogue;
 use super::layout::{Layout, OFFSET};
 use super::pull::Puller;
+use super::segment::Segment;
 use super::sieve::Tables;
 use dedale::search::Stopped;
 
-/// The bytes of a solved level: in memory, or wherever they have been stored.
-#[derive(Clone)]
-pub struct Segment(Arc<dyn AsRef<[u8]> + Send + Sync>);
-
-impl Segment {
-    /// A segment of these bytes.
-    pub fn new(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Self {
-        Self(Arc::new(bytes))
-    }
-
-    /// The bytes.
-    pub fn bytes(&self) -> &[u8] {
-        (*self.0).as_ref()
-    }
-}
-
-impl fmt::Debug for Segment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Segment({} bytes)", self.bytes().len())
-    }
+/// A solved level.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SolvedLevel {
+    /// The bytes of its segment.
+    pub bytes: Vec<u8>,
+    /// How many P-positions of the bar it holds: mirrored ones, of a square, count twice.
+    pub p_positions: u64,
 }
 
 /// Solves the levels of a bar.
@@ -74,17 +60,17 @@ impl Solver {
         self.segments.push(segment);
     }
 
-    /// Solves the next level and returns its bytes, for [`Solver::push`]; none if all levels
-    /// are solved. The bytes do not depend on the number of threads.
+    /// Solves the next level; its bytes are for [`Solver::push`], and do not depend on the
+    /// number of threads. There are none if all levels are solved.
     ///
     /// `observer` is told after every family how many positions it has, from any thread, and
     /// can stop the work.
     pub fn solve_level(
         &mut self,
         observer: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
-    ) -> Result<Vec<u8>, Stopped> {
+    ) -> Result<SolvedLevel, Stopped> {
         let Some(families) = self.layout.levels.get(self.segments.len()) else {
-            return Ok(Vec::new());
+            return Ok(SolvedLevel { bytes: Vec::new(), p_positions: 0 });
         };
         let segments: Vec<&[u8]> = self.segments.iter().map(Segment::bytes).collect();
         let order = largest_first(&self.layout, families);
@@ -93,13 +79,15 @@ impl Solver {
         let work = |puller: &mut Puller| {
             puller.ends.clear();
             puller.bytes.clear();
+            puller.p_positions = 0;
             while let Some(&place) = order.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
                 observer(puller.judge(layout, tables, &segments, place))?;
             }
             Ok(())
         };
         for_each(&mut self.pullers, work)?;
-        Ok(joined(&self.pullers, families.len()))
+        let p_positions = self.pullers.iter().map(|puller| puller.p_positions).sum();
+        Ok(SolvedLevel { bytes: joined(&self.pullers, families.len()), p_positions })
     }
 
     /// The catalogue of all levels, once they are solved.

@@ -92,11 +92,10 @@ impl Catalogue {
     /// What a level holds, and for a square its mirrored positions that no level holds.
     pub fn survey_level(&self, level: usize) -> Survey {
         let [rows, columns] = self.layout().bar();
-        let is_square = self.layout().is_square();
         let mut survey = Survey::empty(rows, columns);
         self.each(level, |rows| {
             survey.count(rows);
-            if is_square && usize::from(rows[0]) == columns {
+            if self.layout().is_mirrored(rows[0].into()) {
                 survey.count(&mirrored(rows));
             }
         });

@@ -1,0 +1,138 @@
+//! `dedale chomp`: the P-positions of bars of Chomp, at record sizes.
+
+mod folder;
+mod position;
+mod run;
+mod usage;
+mod verify;
+
+use std::fmt::Write as _;
+
+use dedale_games::solve::chomp::{Openings, Survey, ThreeRows};
+
+use crate::cli::{BarArgs, BarCommand};
+use crate::memory;
+use crate::output::{counted, print, print_json};
+use crate::spinner::Spinner;
+use crate::verdict::Verdict;
+use dedale_app::answer::chomp::{BarAnswer, CensusAnswer, classes};
+use dedale_app::{Refusal, refuse};
+use run::Run;
+
+pub fn command(args: &BarArgs) -> Result<Verdict, Refusal> {
+    match (&args.command, args.bar) {
+        (Some(BarCommand::Position { rows, json }), _) => position::command(rows, *json),
+        (Some(BarCommand::Verify { folder, sample, json }), _) => {
+            verify::command(folder, *sample, *json)
+        }
+        (None, Some(bar)) if args.census => census(args, bar),
+        (None, Some(bar)) => solve(args, bar),
+        (None, None) => refuse("expected a bar, such as 8x10"),
+    }
+}
+
+/// What is printed of a bar.
+struct Found {
+    p_positions: u64,
+    openings: Vec<[u32; 2]>,
+    survey: Option<Survey>,
+}
+
+/// The P-positions and the winning openings of a bar.
+fn solve(args: &BarArgs, bar: [u32; 2]) -> Result<Verdict, Refusal> {
+    let [rows, columns] = bar;
+    let is_three = rows.min(columns) == 3 && args.catalogue.is_none();
+    let Found { p_positions, openings, survey } = if is_three {
+        three_rows(bar)?
+    } else {
+        let Run { catalogue, p_positions } = run::solved(args, bar)?;
+        let openings = catalogue.openings(rows, columns).map(|openings| openings.bites);
+        let spinner = Spinner::with("counting");
+        let survey = (!args.openings).then(|| catalogue.survey());
+        drop(spinner);
+        Found { p_positions, openings: openings.unwrap_or_default(), survey }
+    };
+    let survey = survey.filter(|_| !args.openings);
+    let hash = survey.as_ref().map(|survey| format!("{:016x}", survey.hash));
+    if args.json {
+        print_json(&BarAnswer {
+            rows,
+            columns,
+            p_positions,
+            openings,
+            classes: survey.as_ref().map(|survey| classes(survey, rows, columns)),
+            hash,
+            cpu_seconds: usage::cpu_seconds(),
+            peak_bytes: usage::peak_bytes(),
+        })?;
+        return Ok(Verdict::Yes);
+    }
+    let mut text = format!(
+        "chomp {rows}×{columns}: {}; {}\n",
+        counted(p_positions, "P-position"),
+        in_words(&openings)
+    );
+    if let Some(hash) = hash {
+        let _ = writeln!(text, "hash of all P-positions: {hash}");
+    }
+    print(&text)?;
+    Ok(Verdict::Yes)
+}
+
+/// The same by the recurrence of three rows.
+fn three_rows(bar: [u32; 2]) -> Result<Found, Refusal> {
+    let is_upright = bar[0] > bar[1];
+    let columns = bar[0].max(bar[1]);
+    let Ok(width) = u16::try_from(columns) else {
+        return refuse(format!("a bar has up to 65,535 columns, found {columns}"));
+    };
+    memory::check(u64::from(columns).pow(2) / 8)?;
+    let spinner = Spinner::with("solving");
+    let three = ThreeRows::solve(width, &mut |row| {
+        spinner.tell(&format!("solving: third row {row}"));
+        Ok(())
+    });
+    drop(spinner);
+    let three = three.map_err(Refusal::of)?;
+    let mut openings = three.openings(columns).map_or(Vec::new(), |openings| openings.bites);
+    if is_upright {
+        for bite in &mut openings {
+            bite.reverse();
+        }
+        openings.sort_unstable();
+    }
+    let survey = three.survey().clone();
+    Ok(Found { p_positions: survey.p_positions(), openings, survey: Some(survey) })
+}
+
+/// The winning openings of every board within a bar.
+fn census(args: &BarArgs, [rows, columns]: [u32; 2]) -> Result<Verdict, Refusal> {
+    let run = run::solved(args, [rows, columns])?;
+    let spinner = Spinner::with("looking at every board");
+    let boards = run.catalogue.census(rows, columns).unwrap_or_default();
+    drop(spinner);
+    if args.json {
+        print_json(&CensusAnswer { boards: boards.into_iter().map(Into::into).collect() })?;
+        return Ok(Verdict::Yes);
+    }
+    let line = |board: &Openings| {
+        format!("{}×{}: {}\n", board.rows, board.columns, in_words(&board.bites))
+    };
+    print(&boards.iter().map(line).collect::<String>())?;
+    Ok(Verdict::Yes)
+}
+
+/// "the winning openings are (4, 9), (5, 6)".
+fn in_words(openings: &[[u32; 2]]) -> String {
+    match openings.len() {
+        0 => "no opening wins".into(),
+        1 => format!("the winning opening is {}", bites(openings)),
+        _ => format!("the winning openings are {}", bites(openings)),
+    }
+}
+
+/// "(4, 9), (5, 6)".
+fn bites(bites: &[[u32; 2]]) -> String {
+    let bites = bites.iter().map(|[row, column]| format!("({row}, {column})"));
+    bites.collect::<Vec<_>>().join(", ")
+}
