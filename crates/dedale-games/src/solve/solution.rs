@@ -62,6 +62,15 @@ impl Solution {
         Self { entries, counts }
     }
 
+    /// A solution that was found elsewhere: for each position its value and distance, or
+    /// `None` for a draw. [`Solution::find_fault`] checks it.
+    pub fn of(results: impl IntoIterator<Item = Option<(Value, u32)>>) -> Self {
+        let known = |result: Option<(Value, u32)>| {
+            result.map_or(entry(Value::Draw, 0), |(value, distance)| entry(value, distance))
+        };
+        Self::new(results.into_iter().map(known).collect())
+    }
+
     /// The value of the position to the player to move.
     #[inline]
     pub fn value(&self, position: u32) -> Value {

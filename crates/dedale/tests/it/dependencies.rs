@@ -20,12 +20,13 @@ const ROOMS: [(&str, &str, &[&str]); 11] = [
 ];
 
 /// A crate, and the crates of this workspace that it may name.
-const CRATES: [(&str, &[&str]); 8] = [
+const CRATES: [(&str, &[&str]); 9] = [
     ("dedale", &[]),
     ("dedale-games", &["dedale"]),
     ("dedale-io", &["dedale", "dedale-games"]),
     ("dedale-app", &["dedale", "dedale-games", "dedale-io"]),
     ("dedale-server", &["dedale-app"]),
+    ("dedale-cluster", &["dedale-games"]),
     ("dedale-cli", &["dedale", "dedale-games", "dedale-io", "dedale-app", "dedale-server"]),
     ("../bindings/c", &["dedale", "dedale-io", "dedale-app"]),
     ("../bindings/gppc", &["dedale", "dedale-io"]),
