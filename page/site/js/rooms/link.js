@@ -289,7 +289,8 @@ class Links {
       this.bar.load(this.recording.length);
       this.house.say(this.status.textContent ?? "");
     } catch {
-      // The answer itself has come, or its complaint.
+      // The answer itself has come, or its complaint: it is all there is to see.
+      if (!signal.aborted) this.#show(Infinity);
     }
   }
 
