@@ -6,7 +6,6 @@ import gzip
 import html
 from base64 import b64encode
 from collections.abc import Mapping
-from functools import cache
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -24,13 +23,6 @@ _MOST_EVENTS = 1_000_000
 
 def _packed(data: bytes) -> str:
     return b64encode(gzip.compress(data, mtime=0)).decode()
-
-
-@cache
-def _player() -> tuple[str, str]:
-    """Return the script that unpacks the player, and the player, packed."""
-    load, player = _engine.player()
-    return load, _packed(player.encode())
 
 
 class Animation:
@@ -65,9 +57,9 @@ class Animation:
 
     def to_html(self) -> str:
         """Return the HTML file."""
-        load, player = _player()
+        load, player = _engine.player()
         parts = {
-            "player": player,
+            "player": _packed(player.encode()),
             "shown": _packed(_written(self._shown)),
             "recording": _packed(self._recording),
         }
