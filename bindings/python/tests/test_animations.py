@@ -23,6 +23,7 @@ needs_browser = pytest.mark.skipif(
 )
 
 FREE, WALL, UNSEEN, OPENED, CLOSED = "ffffff", "25324a", "c3cad3", "f9c274", "a8cdf2"
+UNREACHED = "cdc8c2"
 
 
 def board() -> Board:
@@ -89,14 +90,14 @@ def test_a_flow_field_is_shown_from_its_goals_on(tmp_path: Path) -> None:
     reached = np.flatnonzero(field.distances > 0).tolist()
     goal = 159
     for step, shown in zip(steps, seen["told"][1:], strict=True):
-        coloured = {cell for cell in range(160) if shown["colours"][cell] not in (FREE, WALL)}
+        coloured = {cell for cell in range(160) if shown["colours"][cell] not in (UNREACHED, WALL)}
         known = dict(zip(events["cells"][:step], events["kinds"], strict=False))
         assert coloured - {goal} == known.keys() - {goal}, step
         waiting = {cell for cell, kind in known.items() if kind in "oi"}
         shown_waiting = {cell for cell in range(160) if shown["colours"][cell] == OPENED}
         assert shown_waiting - {goal} == waiting - {goal}, step
     end = seen["told"][0]
-    coloured = {cell for cell in range(160) if end["colours"][cell] not in (FREE, WALL)}
+    coloured = {cell for cell in range(160) if end["colours"][cell] not in (UNREACHED, WALL)}
     assert coloured - {goal} == set(reached)
     assert end["words"] == animation.title == "flow field by steps on 16×10 cells"
 
