@@ -1,12 +1,13 @@
-//! Cost of each encoding of Chomp, on one thread.
+//! Cost of each encoding of Chomp, and of solving bars by blocks, on one thread.
 //!
 //! `cargo bench -p dedale-games --bench chomp`. Every graph is compared with the one made
-//! from the rules alone.
+//! from the rules alone; bars are solved beside a bit for each position.
 
 use std::time::Instant;
 
 use dedale_games::game::chomp::{Encoding, Method, generate};
 use dedale_games::game::{Chomp, GameGraph, Store};
+use dedale_games::solve::chomp::{DenseBitset, Layout, Segment, Solver};
 
 fn main() {
     println!(
@@ -33,6 +34,35 @@ fn main() {
             }
         }
     }
+    println!("\nboard   a bit each (s)   by blocks (s)   ratio   P-positions");
+    for side in [10, 12, 14] {
+        bar(side);
+    }
+}
+
+/// A square solved by blocks and with a bit for each position, the best of five runs each.
+fn bar(side: u32) {
+    let (mut dense, mut blocks, mut p_positions) = (f64::INFINITY, f64::INFINITY, 0);
+    for _ in 0..5 {
+        let begin = Instant::now();
+        let table = DenseBitset::solve(side, side);
+        dense = dense.min(begin.elapsed().as_secs_f64());
+        let begin = Instant::now();
+        let layout = Layout::new(side, side).expect("a size");
+        p_positions = layout.further_p_positions();
+        let mut solver = Solver::new(layout);
+        while solver.level().is_some() {
+            let level = solver.solve_level(&|_| Ok(())).expect("nobody stops it");
+            p_positions += level.p_positions;
+            solver.push(Segment::new(level.bytes));
+        }
+        blocks = blocks.min(begin.elapsed().as_secs_f64());
+        let mut count = 0;
+        table.each(|_| count += 1);
+        assert_eq!(p_positions, count, "a bit for each position");
+    }
+    let board = format!("{side}×{side}");
+    println!("{board:6} {dense:>15.6} {blocks:>15.6} {:>7.1} {p_positions:>13}", dense / blocks);
 }
 
 fn row(bar: &Chomp, plain: &GameGraph, encoding: Encoding, method: Method, store: Store) {

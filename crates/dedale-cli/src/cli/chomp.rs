@@ -53,7 +53,7 @@ pub enum BarCommand {
         /// The folder of the catalogue
         #[arg(value_name = "DIR")]
         folder: PathBuf,
-        /// Check the moves of about this many P-positions only, evenly spread
+        /// Check the moves of about this many random P-positions only, and of as many others
         #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
         sample: Option<u64>,
         /// Print one JSON object and nothing else
