@@ -47,7 +47,7 @@ function ofPath({ answer, trace, guarantee }, board, { algorithm }) {
     layers(step) {
       const { marks, current } = recording.at(step);
       if (step >= length) return { marks, path };
-      const chain = current >= 0 ? recording.chain(current, step) : [];
+      const chain = current >= 0 ? recording.chain(current, step, recording.isFromGoal(step)) : [];
       return { marks, current, path: chain, ...choices(far(step), board) };
     },
     text(step) {
