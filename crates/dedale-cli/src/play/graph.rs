@@ -7,11 +7,12 @@ use std::str::FromStr;
 
 use dedale::Random;
 use dedale::board::Point;
-use dedale_games::game::{Convention, Ending, Game, Line, Numbered, Seat};
+use dedale_games::game::{Chomp, Convention, Ending, Game, Line, Numbered, Seat};
 use dedale_games::player::GraphPlayer;
 use dedale_games::solve::{Solution, Strategy};
-use dedale_io::picture::bar;
+use dedale_io::picture::bar as drawing;
 
+use super::bar::{self, BarPlayer};
 use super::player;
 use super::prompt;
 use crate::cli::PlayArgs;
@@ -26,7 +27,16 @@ use dedale_app::{Refusal, refuse};
 /// The most moves listed.
 const LISTED: usize = 24;
 
+/// Bars of more positions are played without a graph.
+const MOST_POSITIONS: u64 = 1_000_000;
+
 pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
+    if let Some([rows, columns]) = args.graph.chomp {
+        let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
+        if chomp.position_count() > MOST_POSITIONS {
+            return large_bar(args, chomp);
+        }
+    }
     let loaded = graph::load(args.game.as_deref(), &args.graph)?;
     let second = args.second.as_deref().unwrap_or("perfect");
     let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
@@ -53,6 +63,30 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     let (line, is_json) = (Line::new(&loaded.graph), args.json);
     let table = Table { loaded: &loaded, line, players, solution: None, is_json, is_new: true };
     table.play()
+}
+
+/// A game on a bar whose graph would be too large.
+fn large_bar(args: &PlayArgs, chomp: Chomp) -> Result<Verdict, Refusal> {
+    if args.graph.start.is_some() || args.graph.misere {
+        return bar::unfit("--start and --misere");
+    }
+    let second = args.second.as_deref().unwrap_or("perfect");
+    let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
+    if args.json && typed.contains(&Typed::Human) {
+        return refuse("--json is for games between computers; set --first and --second");
+    }
+    let mut random = Random::new(args.seed);
+    let mut seated = |typed: Typed| {
+        let own = random.split();
+        match typed {
+            Typed::Human => Ok(BarPlayer::Human),
+            Typed::Perfect => Ok(BarPlayer::Perfect),
+            Typed::Random(seed) => Ok(BarPlayer::Random(seed.map_or(own, Random::new))),
+            Typed::File(_) => bar::unfit("strategies of a file"),
+        }
+    };
+    let [first, second] = typed.map(&mut seated);
+    bar::play(chomp, [first?, second?], args.json)
 }
 
 /// A player, as typed.
@@ -321,7 +355,7 @@ impl Table<'_> {
     fn drawn(&self) -> String {
         let (loaded, position) = (self.loaded, self.line.position());
         if let Some(chomp) = &loaded.chomp {
-            return bar::draw(&chomp.position(position), None, has_colour());
+            return drawing::draw(&chomp.position(position), None, has_colour());
         }
         let moves: Vec<String> =
             loaded.graph.successors(position).take(LISTED).map(|to| loaded.shown(to)).collect();

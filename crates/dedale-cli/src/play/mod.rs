@@ -1,5 +1,6 @@
 //! `dedale play`: link games and game graphs in the terminal.
 
+mod bar;
 mod graph;
 mod link;
 pub mod prompt;
