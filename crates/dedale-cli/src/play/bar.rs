@@ -8,7 +8,9 @@ use dedale_games::game::{Chomp, Game, Seat};
 use dedale_games::solve::chomp::Layout;
 use dedale_io::picture::bar;
 
-use super::prompt;
+use super::typed::Typed;
+use super::{player, prompt};
+use crate::cli::PlayArgs;
 use crate::clock::Clock;
 use crate::memory;
 use crate::output::{counted, has_colour, print_heard, print_json};
@@ -19,8 +21,32 @@ use dedale_app::bar_game::BarGame;
 use dedale_app::named::briefly;
 use dedale_app::{Refusal, refuse};
 
+/// Plays a game on this bar.
+pub fn command(args: &PlayArgs, chomp: Chomp) -> Result<Verdict, Refusal> {
+    if args.graph.start.is_some() || args.graph.misere {
+        return unfit("--start and --misere");
+    }
+    let second = args.second.as_deref().unwrap_or("perfect");
+    let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
+    if args.json && typed.contains(&Typed::Human) {
+        return refuse("--json is for games between computers; set --first and --second");
+    }
+    let mut random = Random::new(args.seed);
+    let mut seated = |typed: Typed| {
+        let own = random.split();
+        match typed {
+            Typed::Human => Ok(BarPlayer::Human),
+            Typed::Perfect => Ok(BarPlayer::Perfect),
+            Typed::Random(seed) => Ok(BarPlayer::Random(seed.map_or(own, Random::new))),
+            Typed::File(_) => unfit("strategies of a file"),
+        }
+    };
+    let [first, second] = typed.map(&mut seated);
+    play(chomp, [first?, second?], args.json)
+}
+
 /// Who plays.
-pub enum BarPlayer {
+enum BarPlayer {
     Human,
     Perfect,
     Random(Random),
@@ -37,7 +63,7 @@ impl BarPlayer {
 }
 
 /// Plays a game; `is_json` for one JSON object at its end.
-pub fn play(chomp: Chomp, players: [BarPlayer; 2], is_json: bool) -> Result<Verdict, Refusal> {
+fn play(chomp: Chomp, players: [BarPlayer; 2], is_json: bool) -> Result<Verdict, Refusal> {
     let layout = Layout::new(chomp.rows(), chomp.columns()).map_err(Refusal::of)?;
     memory::check(layout.estimated_bytes() + layout.own_bytes() + layout.bytes_per_thread())?;
     let spinner = Spinner::with("solving");
@@ -213,7 +239,7 @@ fn named(square: Point) -> String {
 }
 
 /// The refusal of what needs a graph.
-pub fn unfit<T>(what: &str) -> Result<T, Refusal> {
+fn unfit<T>(what: &str) -> Result<T, Refusal> {
     refuse(format!("this bar is played without a graph, and so without {what}"))
 }
 

@@ -1,9 +1,6 @@
 //! Chomp and game graphs in the terminal.
 
-use std::convert::Infallible;
 use std::fmt::Write as _;
-use std::path::PathBuf;
-use std::str::FromStr;
 
 use dedale::Random;
 use dedale::board::Point;
@@ -12,9 +9,8 @@ use dedale_games::player::GraphPlayer;
 use dedale_games::solve::{Solution, Strategy};
 use dedale_io::picture::bar as drawing;
 
-use super::bar::{self, BarPlayer};
-use super::player;
-use super::prompt;
+use super::typed::Typed;
+use super::{bar, player, prompt};
 use crate::cli::PlayArgs;
 use crate::graph;
 use crate::output::{counted, has_colour, print_heard, print_json};
@@ -34,7 +30,7 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     if let Some([rows, columns]) = args.graph.chomp {
         let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
         if chomp.position_count() > MOST_POSITIONS {
-            return large_bar(args, chomp);
+            return bar::command(args, chomp);
         }
     }
     let loaded = graph::load(args.game.as_deref(), &args.graph)?;
@@ -63,59 +59,6 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     let (line, is_json) = (Line::new(&loaded.graph), args.json);
     let table = Table { loaded: &loaded, line, players, solution: None, is_json, is_new: true };
     table.play()
-}
-
-/// A game on a bar whose graph would be too large.
-fn large_bar(args: &PlayArgs, chomp: Chomp) -> Result<Verdict, Refusal> {
-    if args.graph.start.is_some() || args.graph.misere {
-        return bar::unfit("--start and --misere");
-    }
-    let second = args.second.as_deref().unwrap_or("perfect");
-    let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
-    if args.json && typed.contains(&Typed::Human) {
-        return refuse("--json is for games between computers; set --first and --second");
-    }
-    let mut random = Random::new(args.seed);
-    let mut seated = |typed: Typed| {
-        let own = random.split();
-        match typed {
-            Typed::Human => Ok(BarPlayer::Human),
-            Typed::Perfect => Ok(BarPlayer::Perfect),
-            Typed::Random(seed) => Ok(BarPlayer::Random(seed.map_or(own, Random::new))),
-            Typed::File(_) => bar::unfit("strategies of a file"),
-        }
-    };
-    let [first, second] = typed.map(&mut seated);
-    bar::play(chomp, [first?, second?], args.json)
-}
-
-/// A player, as typed.
-#[derive(PartialEq, Eq)]
-enum Typed {
-    Human,
-    Perfect,
-    Random(Option<u64>),
-    /// Of a strategy.
-    File(PathBuf),
-}
-
-impl FromStr for Typed {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let seed = text.strip_prefix("random:").map(str::parse);
-        let Ok(path) = PathBuf::from_str(text).map_err(|never: Infallible| match never {});
-        match (text, seed) {
-            ("human", _) => Ok(Self::Human),
-            ("perfect", _) => Ok(Self::Perfect),
-            ("random", _) => Ok(Self::Random(None)),
-            (_, Some(Ok(seed))) => Ok(Self::Random(Some(seed))),
-            _ if path.is_file() => Ok(Self::File(path)),
-            _ => {
-                Err("expected human, perfect, random, random:SEED or the file of a strategy".into())
-            }
-        }
-    }
 }
 
 enum Player {

@@ -5,6 +5,7 @@ mod graph;
 mod link;
 pub mod prompt;
 mod standing;
+mod typed;
 
 use dedale_games::game::{LinkRules, Seat};
 
