@@ -7,6 +7,7 @@
 //! [`menu`] lists every name and limit.
 
 pub mod answer;
+pub mod bar_game;
 pub mod columns;
 mod document;
 mod documents;

@@ -1,19 +1,16 @@
 //! Chomp and game graphs in the terminal.
 
-use std::convert::Infallible;
 use std::fmt::Write as _;
-use std::path::PathBuf;
-use std::str::FromStr;
 
 use dedale::Random;
 use dedale::board::Point;
-use dedale_games::game::{Convention, Ending, Game, Line, Numbered, Seat};
+use dedale_games::game::{Chomp, Convention, Ending, Game, Line, Numbered, Seat};
 use dedale_games::player::GraphPlayer;
 use dedale_games::solve::{Solution, Strategy};
-use dedale_io::picture::bar;
+use dedale_io::picture::bar as drawing;
 
-use super::player;
-use super::prompt;
+use super::typed::Typed;
+use super::{bar, player, prompt};
 use crate::cli::PlayArgs;
 use crate::graph;
 use crate::output::{counted, has_colour, print_heard, print_json};
@@ -26,7 +23,16 @@ use dedale_app::{Refusal, refuse};
 /// The most moves listed.
 const LISTED: usize = 24;
 
+/// Bars of more positions are played without a graph.
+const MOST_POSITIONS: u64 = 1_000_000;
+
 pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
+    if let Some([rows, columns]) = args.graph.chomp {
+        let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
+        if chomp.position_count() > MOST_POSITIONS {
+            return bar::command(args, chomp);
+        }
+    }
     let loaded = graph::load(args.game.as_deref(), &args.graph)?;
     let second = args.second.as_deref().unwrap_or("perfect");
     let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
@@ -53,35 +59,6 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     let (line, is_json) = (Line::new(&loaded.graph), args.json);
     let table = Table { loaded: &loaded, line, players, solution: None, is_json, is_new: true };
     table.play()
-}
-
-/// A player, as typed.
-#[derive(PartialEq, Eq)]
-enum Typed {
-    Human,
-    Perfect,
-    Random(Option<u64>),
-    /// Of a strategy.
-    File(PathBuf),
-}
-
-impl FromStr for Typed {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let seed = text.strip_prefix("random:").map(str::parse);
-        let Ok(path) = PathBuf::from_str(text).map_err(|never: Infallible| match never {});
-        match (text, seed) {
-            ("human", _) => Ok(Self::Human),
-            ("perfect", _) => Ok(Self::Perfect),
-            ("random", _) => Ok(Self::Random(None)),
-            (_, Some(Ok(seed))) => Ok(Self::Random(Some(seed))),
-            _ if path.is_file() => Ok(Self::File(path)),
-            _ => {
-                Err("expected human, perfect, random, random:SEED or the file of a strategy".into())
-            }
-        }
-    }
 }
 
 enum Player {
@@ -321,7 +298,7 @@ impl Table<'_> {
     fn drawn(&self) -> String {
         let (loaded, position) = (self.loaded, self.line.position());
         if let Some(chomp) = &loaded.chomp {
-            return bar::draw(&chomp.position(position), None, has_colour());
+            return drawing::draw(&chomp.position(position), None, has_colour());
         }
         let moves: Vec<String> =
             loaded.graph.successors(position).take(LISTED).map(|to| loaded.shown(to)).collect();

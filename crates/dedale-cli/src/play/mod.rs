@@ -1,9 +1,11 @@
 //! `dedale play`: link games and game graphs in the terminal.
 
+mod bar;
 mod graph;
 mod link;
 pub mod prompt;
 mod standing;
+mod typed;
 
 use dedale_games::game::{LinkRules, Seat};
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::{Value, json as object};
 use tempfile::tempdir;
 
-use crate::{dedale, json, keys, run};
+use crate::{dedale, json, keys, run, run_with_input};
 
 /// The names and bytes of all files of a folder.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -174,5 +174,39 @@ fn what_cannot_be_solved_is_refused_before_any_work() {
         let (status, out, err) = run(args);
         assert!(status == 2 && err.contains(expected) && out.is_empty(), "{args:?}: {err}");
         assert_eq!(err.matches('\n').count(), 1, "{err}");
+    }
+}
+
+#[test]
+fn the_perfect_player_never_loses_a_large_bar() {
+    for seed in 1..6 {
+        let random = format!("random:{seed}");
+        let args =
+            ["play", "--chomp", "10x20", "--first", "perfect", "--second", &random, "--json"];
+        let (status, answer) = json(&args);
+        assert_eq!((status, &answer["winner"]), (0, &object!("first")));
+        let positions = answer["positions"].as_array().unwrap();
+        // After each bite of the perfect player whoever is to move loses.
+        let position = positions[positions.len() / 4 * 2 + 1].as_str().unwrap();
+        if position != "0" {
+            let (_, told) = json(&["chomp", "position", position, "--json"]);
+            assert_eq!(told["value"], "loss", "{position}");
+        }
+    }
+    let bites = b"hint\nz9\nzz\nundo\nb1\nundo\nquit\n";
+    let args = ["play", "--chomp", "10x20", "--first", "perfect", "--second", "human"];
+    let (status, out, _) = run_with_input(&args, bites);
+    assert_eq!(status, 1);
+    for expected in [
+        "the position is a loss for you",
+        "the bar has no square z9",
+        "expected a square such as b2",
+        "taken back",
+    ] {
+        assert!(out.contains(expected), "{expected}: {out}");
+    }
+    for args in [&["--start", "3-1"][..], &["--misere"]] {
+        let (status, _, err) = run(&[&["play", "--chomp", "10x20"], args].concat());
+        assert!(status == 2 && err.contains("without --start and --misere"), "{err}");
     }
 }

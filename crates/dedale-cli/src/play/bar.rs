@@ -1,0 +1,251 @@
+//! Chomp in the terminal, on bars whose graph would be too large.
+
+use std::fmt::Write as _;
+
+use dedale::Random;
+use dedale::board::{Point, column_letters};
+use dedale_games::game::{Chomp, Game, Seat};
+use dedale_games::solve::chomp::Layout;
+use dedale_io::picture::bar;
+
+use super::typed::Typed;
+use super::{player, prompt};
+use crate::cli::PlayArgs;
+use crate::clock::Clock;
+use crate::memory;
+use crate::output::{counted, has_colour, print_heard, print_json};
+use crate::spinner::Spinner;
+use crate::verdict::Verdict;
+use dedale_app::answer::GraphPlayAnswer;
+use dedale_app::bar_game::BarGame;
+use dedale_app::named::briefly;
+use dedale_app::{Refusal, refuse};
+
+/// Plays a game on this bar.
+pub fn command(args: &PlayArgs, chomp: Chomp) -> Result<Verdict, Refusal> {
+    if args.graph.start.is_some() || args.graph.misere {
+        return unfit("--start and --misere");
+    }
+    let second = args.second.as_deref().unwrap_or("perfect");
+    let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
+    if args.json && typed.contains(&Typed::Human) {
+        return refuse("--json is for games between computers; set --first and --second");
+    }
+    let mut random = Random::new(args.seed);
+    let mut seated = |typed: Typed| {
+        let own = random.split();
+        match typed {
+            Typed::Human => Ok(BarPlayer::Human),
+            Typed::Perfect => Ok(BarPlayer::Perfect),
+            Typed::Random(seed) => Ok(BarPlayer::Random(seed.map_or(own, Random::new))),
+            Typed::File(_) => unfit("strategies of a file"),
+        }
+    };
+    let [first, second] = typed.map(&mut seated);
+    play(chomp, [first?, second?], args.json)
+}
+
+/// Who plays.
+enum BarPlayer {
+    Human,
+    Perfect,
+    Random(Random),
+}
+
+impl BarPlayer {
+    fn about(&self) -> &'static str {
+        match self {
+            Self::Human => "you",
+            Self::Perfect => "perfect",
+            Self::Random(_) => "random",
+        }
+    }
+}
+
+/// Plays a game; `is_json` for one JSON object at its end.
+fn play(chomp: Chomp, players: [BarPlayer; 2], is_json: bool) -> Result<Verdict, Refusal> {
+    let layout = Layout::new(chomp.rows(), chomp.columns()).map_err(Refusal::of)?;
+    memory::check(layout.estimated_bytes() + layout.own_bytes() + layout.bytes_per_thread())?;
+    let spinner = Spinner::with("solving");
+    let game = BarGame::new(chomp, &Clock::start())?;
+    drop(spinner);
+    Table { game, players, is_json, is_new: true }.play()
+}
+
+/// What a line of a person's leads to.
+enum Turn {
+    Bites(Point),
+    /// The same player is asked again.
+    Again,
+    Resigned,
+    Left,
+}
+
+struct Table {
+    game: BarGame,
+    players: [BarPlayer; 2],
+    is_json: bool,
+    /// Whether to show the bar before the next prompt.
+    is_new: bool,
+}
+
+impl Table {
+    fn play(mut self) -> Result<Verdict, Refusal> {
+        self.say(&self.welcome())?;
+        while !self.game.is_over() {
+            match self.turn()? {
+                Turn::Bites(square) => {
+                    let line = format!("{}: {}\n", self.mover(), named(square));
+                    self.game.bite(square);
+                    self.is_new = true;
+                    if !self.say(&line)? {
+                        return Ok(Verdict::No);
+                    }
+                }
+                Turn::Again => {}
+                Turn::Resigned => {
+                    let seat = self.game.to_move();
+                    let [loser, winner] = [seat, seat.other()].map(Seat::name);
+                    self.say(&format!("the {loser} player gives up: the {winner} one has won\n"))?;
+                    return Ok(Verdict::Yes);
+                }
+                Turn::Left => {
+                    self.say("the game is not over\n")?;
+                    return Ok(Verdict::No);
+                }
+            }
+        }
+        let (winner, bars) = (self.game.to_move().name(), self.game.line());
+        let moves = counted(bars.len() as u64 - 1, "move");
+        self.say(&format!("the {winner} player has won after {moves}\n"))?;
+        if self.is_json {
+            let positions = bars.iter().map(ToString::to_string).collect();
+            let (game, flaw) = (self.title(), None);
+            print_json(&GraphPlayAnswer { game, positions, winner: Some(winner), flaw })?;
+        }
+        Ok(Verdict::Yes)
+    }
+
+    /// Prints, unless the answer is to be JSON; returns whether somebody reads.
+    fn say(&self, text: &str) -> Result<bool, Refusal> {
+        Ok(self.is_json || print_heard(text)?)
+    }
+
+    fn title(&self) -> String {
+        format!("chomp {}×{}", self.game.chomp().rows(), self.game.chomp().columns())
+    }
+
+    fn welcome(&self) -> String {
+        let [first, second] = self.players.each_ref().map(BarPlayer::about);
+        let mut text = format!(
+            "{}: who eats the poison (◆) loses\nfirst: {first}; second: {second}\n",
+            self.title()
+        );
+        if self.players.iter().any(|player| matches!(player, BarPlayer::Human)) {
+            let _ = writeln!(
+                text,
+                "enter a square to bite (such as b2), undo, hint, resign, quit or help"
+            );
+        }
+        text
+    }
+
+    /// "1. first".
+    fn mover(&self) -> String {
+        format!("{}. {}", self.game.line().len(), self.game.to_move().name())
+    }
+
+    fn turn(&mut self) -> Result<Turn, Refusal> {
+        let bites = match &mut self.players[self.game.to_move().index()] {
+            BarPlayer::Human => return self.ask(),
+            BarPlayer::Perfect => self.game.best(),
+            BarPlayer::Random(random) => {
+                let bites = self.game.chomp().moves(self.game.bar());
+                bites.get(random.below(bites.len() as u32) as usize).copied()
+            }
+        };
+        Ok(bites.map_or(Turn::Left, Turn::Bites))
+    }
+
+    /// Shows the bar if it has changed, and prompts for a line.
+    fn ask(&mut self) -> Result<Turn, Refusal> {
+        if std::mem::take(&mut self.is_new) {
+            self.say(&format!("\n{}", bar::draw(self.game.bar(), None, has_colour())))?;
+        }
+        if !self.say(&format!("{}, your move: ", self.mover()))? {
+            return Ok(Turn::Left);
+        }
+        let Some(word) = prompt::ask(|text| self.say(text).map(drop))? else {
+            return Ok(Turn::Left);
+        };
+        match word.as_str() {
+            "" => {}
+            "quit" | "q" => return Ok(Turn::Left),
+            "resign" => return Ok(Turn::Resigned),
+            "help" | "?" => {
+                self.say(HELP)?;
+            }
+            "undo" | "u" => self.take_back()?,
+            "hint" => {
+                let best = self.game.best().map(named).unwrap_or_default();
+                let value = self.game.value().name();
+                self.say(&format!("best is {best}; the position is a {value} for you\n"))?;
+            }
+            _ => match self.parsed(&word) {
+                Ok(square) => return Ok(Turn::Bites(square)),
+                Err(sentence) => {
+                    self.say(&format!("{sentence}\n"))?;
+                }
+            },
+        }
+        Ok(Turn::Again)
+    }
+
+    fn parsed(&self, word: &str) -> Result<Point, String> {
+        let Some(square) = Point::labelled(word) else {
+            return Err(format!(
+                "expected a square such as b2, or help, found '{}'",
+                briefly(word)
+            ));
+        };
+        if self.game.bar().has(square) {
+            Ok(square)
+        } else if self.game.line()[0].has(square) {
+            Err(format!("the square {word} is eaten"))
+        } else {
+            Err(format!("the bar has no square {word}"))
+        }
+    }
+
+    /// Takes bites back until it is this person's turn again, or the other's.
+    fn take_back(&mut self) -> Result<(), Refusal> {
+        let seat = self.game.to_move();
+        let is_alone = self.players.iter().any(|player| !matches!(player, BarPlayer::Human));
+        let bites = if is_alone { 2 } else { 1 };
+        if self.game.line().len() <= bites {
+            self.say("there is no move of yours to take back\n")?;
+            return Ok(());
+        }
+        while self.game.undo() && is_alone && self.game.to_move() != seat {}
+        self.is_new = true;
+        self.say("taken back\n")?;
+        Ok(())
+    }
+}
+
+/// The name of a square, such as b2.
+fn named(square: Point) -> String {
+    format!("{}{}", column_letters(square.x), square.y + 1)
+}
+
+/// The refusal of what needs a graph.
+fn unfit<T>(what: &str) -> Result<T, Refusal> {
+    refuse(format!("this bar is played without a graph, and so without {what}"))
+}
+
+const HELP: &str = "\
+a square  bite it: c2 (column and row)
+undo      take back your last bite and the reply
+hint      a best bite, and the value of the position
+resign    give up; quit: leave the game as it is
+";
