@@ -7,6 +7,8 @@ mod boards;
 mod chomp;
 mod cli;
 mod clock;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod completions;
 mod convert;
 mod field;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use dedale_games::solve::Value;
@@ -25,6 +26,14 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let printed = args.json.then_some("--json").or(args.list.then_some("--list"));
     check_outputs(args.file.as_deref(), &[args.dot.as_deref()], printed)?;
     let begin = Instant::now();
+    #[cfg(feature = "cluster")]
+    if let Some(cluster) = crate::cluster::of(&args.cluster)? {
+        let saves = args.cluster.saves.as_deref();
+        let (loaded, solution) = crate::cluster::solved(loaded, &cluster, saves)?;
+        let Some(solution) = solution else { return Ok(Verdict::Yes) };
+        let solved = Solved { named: &loaded, solution, grundy: None };
+        return told(args, dot, &solved, loading, begin);
+    }
     let spinner = Spinner::with("solving");
     let retrograde = graph::retrograde(&loaded)?;
     let solved = {
@@ -35,14 +44,26 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
         })
     };
     let Ok(solution) = solved else { return give_up(args, &loaded) };
-    let nanos = begin.elapsed().as_nanos() as u64;
     let numbers = args.grundy.then(|| retrograde.grundy_with(&mut graph::watch(&loaded, &spinner)));
     let grundy = numbers.transpose().map_err(|error| at(&loaded, error))?;
     drop(spinner);
     let solved = Solved { named: &loaded, solution, grundy };
+    told(args, dot, &solved, loading, begin)
+}
+
+/// Prints the answer, and writes the graph.
+fn told(
+    args: &SolveArgs,
+    dot: Option<&Path>,
+    solved: &Solved<'_>,
+    loading: Duration,
+    begin: Instant,
+) -> Result<Verdict, Refusal> {
+    let nanos = begin.elapsed().as_nanos() as u64;
+    let named = solved.named;
     if args.dot.is_some() {
         stream(dot, |mut out| {
-            dot::write_solved(&loaded.graph, loaded.names.as_ref(), &solved.solution, &mut out)?;
+            dot::write_solved(&named.graph, named.names.as_ref(), &solved.solution, &mut out)?;
             out.flush()
         })?;
         if dot.is_none() {
@@ -52,7 +73,7 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     if args.json {
         print_json(&solved.answer(args.list, nanos))?;
     } else {
-        print(&text(&solved, args.list, nanos, loading))?;
+        print(&text(solved, args.list, nanos, loading))?;
     }
     Ok(Verdict::Yes)
 }

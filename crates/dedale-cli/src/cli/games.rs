@@ -161,6 +161,9 @@ pub struct SolveArgs {
     #[arg(long, value_name = "N", allow_hyphen_values = true,
         value_parser = at_least_one)]
     pub limit: Option<u32>,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    pub cluster: super::ClusterArgs,
 }
 
 #[derive(Args, Debug)]

@@ -2,6 +2,8 @@
 
 mod boards;
 mod chomp;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod games;
 mod hunt;
 mod march;
@@ -13,6 +15,8 @@ mod searches;
 pub use boards::{BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ShowArgs, StepArgs};
 
 pub use chomp::{BarArgs, BarCommand};
+#[cfg(feature = "cluster")]
+pub use cluster::ClusterArgs;
 
 pub use games::{
     CheckArgs, ChompArgs, GameArgs, GameCommand, GraphArgs, GraphOutArgs, SolveArgs, StrategyArgs,

@@ -4,6 +4,9 @@
 mod boards;
 // Bars of Chomp are solved as game graphs are, and catalogues survive what happens to files.
 mod chomps;
+// Games are solved by several processes.
+#[cfg(feature = "cluster")]
+mod clusters;
 // Commands print their answer or refuse in one sentence.
 mod command;
 // Board files take other forms.

@@ -1,0 +1,101 @@
+//! Work on several processes, over `dedale-cluster`.
+
+use std::fs;
+use std::panic;
+use std::path::Path;
+use std::process;
+use std::sync::Arc;
+use std::time::Duration;
+
+use dedale_app::Refusal;
+use dedale_app::named::NamedGraph;
+use dedale_cluster::{Analysis, Cluster, Saves};
+use dedale_games::solve::Solution;
+
+use crate::cli::ClusterArgs;
+
+/// How often workers save what they know.
+const EVERY: Duration = Duration::from_secs(30);
+
+/// The cluster that the arguments name, if they do.
+pub fn of(args: &ClusterArgs) -> Result<Option<Cluster>, Refusal> {
+    let Some(path) = &args.hosts else { return Ok(None) };
+    let name = path.display();
+    let text = fs::read_to_string(path)
+        .map_err(|error| Refusal::new(format!("cannot read {name}: {error}")))?;
+    let addresses = Cluster::addresses(&text);
+    let addresses = addresses.map_err(|error| Refusal::new(format!("{name}, {error}")))?;
+    let process = args.process.unwrap_or_default();
+    Cluster::new(addresses, process, args.threads).map(Some).map_err(Refusal::of)
+}
+
+/// The solution of the graph by the cluster; `None` if another process is told it.
+pub fn solved(
+    named: NamedGraph,
+    cluster: &Cluster,
+    saves: Option<&Path>,
+) -> Result<(NamedGraph, Option<Solution>), Refusal> {
+    let NamedGraph { graph, names, chomp, title } = named;
+    let graph = Arc::new(graph);
+    let mut analysis = Analysis::new(Arc::clone(&graph));
+    if let Some(folder) = saves {
+        analysis = analysis.with_saves(Saves::new(folder, EVERY));
+    }
+    stop_with_the_others();
+    let solution = {
+        let _elsewhere = Elsewhere::begin();
+        analysis.solve(cluster).map_err(Refusal::of)?
+    };
+    drop(analysis);
+    Ok((NamedGraph { graph: Arc::unwrap_or_clone(graph), names, chomp, title }, solution))
+}
+
+/// Ends this process with one sentence once another one has stopped.
+fn stop_with_the_others() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        let payload = panic.payload();
+        let text = payload.downcast_ref::<String>().map(String::as_str);
+        let message = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or_default();
+        if message.contains("timely communication error") {
+            crate::output::complain!(
+                "dedale: another process of the cluster has stopped; start all of them again, \
+                 and with --saves they go on from what they had saved"
+            );
+            process::exit(2);
+        }
+        usual(panic);
+    }));
+}
+
+/// While it lives, what is printed to standard output goes to standard error: timely tells there
+/// that it waits for the others.
+struct Elsewhere {
+    #[cfg(unix)]
+    output: Option<std::os::fd::OwnedFd>,
+}
+
+impl Elsewhere {
+    #[cfg(unix)]
+    fn begin() -> Self {
+        let output = rustix::io::dup(rustix::stdio::stdout()).ok();
+        if output.is_some() {
+            let _ = rustix::stdio::dup2_stdout(rustix::stdio::stderr());
+        }
+        Self { output }
+    }
+
+    #[cfg(not(unix))]
+    fn begin() -> Self {
+        Self {}
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Elsewhere {
+    fn drop(&mut self) {
+        if let Some(output) = &self.output {
+            let _ = rustix::stdio::dup2_stdout(output);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+use std::fmt::Write as _;
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Output, Stdio};
+use std::time::Duration;
+
+use super::dedale;
+
+/// A file with addresses on this machine, of ports that are free now.
+fn hosts(folder: &Path, count: usize) -> String {
+    let listeners: Vec<_> = (0..count).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+    let lines = listeners.iter().fold(String::new(), |mut lines, listener| {
+        let _ = writeln!(lines, "{}", listener.local_addr().unwrap());
+        lines
+    });
+    let path = folder.join("hosts");
+    fs::write(&path, lines).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// A graph with cycles and draws, of so many positions.
+fn graph(folder: &Path, positions: u64) -> String {
+    let mut text = String::new();
+    let mut state = 7_u64;
+    for from in 1..positions {
+        for _ in 0..from % 4 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let _ = writeln!(text, "{from} {}", (state >> 33) % positions);
+        }
+    }
+    let path = folder.join("graph.txt");
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+fn begin(args: &[&str], hosts: &str, process: usize) -> Child {
+    let process = process.to_string();
+    let args: Vec<&str> =
+        args.iter().copied().chain(["--hosts", hosts, "--process", &process]).collect();
+    dedale(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// The same but for the time.
+fn untimed(output: &Output) -> serde_json::Value {
+    let mut answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    answer.as_object_mut().unwrap().remove("nanos");
+    answer
+}
+
+#[test]
+fn two_processes_print_what_one_prints() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = graph(folder.path(), 3_000);
+    for game in [
+        &["solve", &file, "--json", "--list"][..],
+        &["solve", "--chomp", "4x5", "--json", "--misere"],
+    ] {
+        let expected = untimed(&dedale(game).output().unwrap());
+        let hosts = hosts(folder.path(), 2);
+        let processes = [1, 0].map(|process| begin(game, &hosts, process));
+        let [second, first] = processes.map(|process| process.wait_with_output().unwrap());
+        assert_eq!(untimed(&first), expected);
+        assert!(second.status.success() && second.stdout.is_empty());
+    }
+}
+
+#[test]
+fn where_one_process_dies_the_others_say_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = graph(folder.path(), 200_000);
+    let hosts = hosts(folder.path(), 2);
+    let mut second = begin(&["solve", &file], &hosts, 1);
+    let first = begin(&["solve", &file], &hosts, 0);
+    // Once it is connected, or at work, or while the first one still waits for it.
+    std::thread::sleep(Duration::from_millis(1500));
+    second.kill().unwrap();
+    let _ = second.wait();
+    let output = first.wait_with_output().unwrap();
+    if !output.status.success() {
+        assert_eq!(output.status.code(), Some(2));
+        let said = String::from_utf8(output.stderr).unwrap();
+        let last = said.lines().last().unwrap();
+        assert!(last.starts_with("dedale: another process of the cluster has stopped"), "{said}");
+    }
+}
+
+#[test]
+fn hosts_that_are_none_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hosts");
+    fs::write(&path, "a:1\nb\n").unwrap();
+    let name = path.to_str().unwrap();
+    for (args, expected) in [
+        (&["--process", "0"][..], "line 2: an address is a host and a port"),
+        (&["--process", "2", "--threads", "0"], "a cluster has at least one"),
+        (&[], "--process"),
+    ] {
+        let all: Vec<&str> = ["solve", "--chomp", "2x2", "--hosts", name]
+            .into_iter()
+            .chain(args.iter().copied())
+            .collect();
+        if expected.starts_with("a cluster") {
+            fs::write(&path, "a:1\n").unwrap();
+        }
+        let output = dedale(&all).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.starts_with("dedale: ") && said.contains(expected), "{said}");
+    }
+}
