@@ -24,6 +24,23 @@ declare namespace Engine {
     wave: number;
   }
 
+  interface BarRequest {
+    census?: boolean;
+    classes?: boolean;
+    columns: number;
+    rows: number;
+  }
+
+  interface BarResponse {
+    boards?: BoardOpenings[] | null;
+    classes?: number[][] | null;
+    columns: number;
+    hash?: string | null;
+    openings: [number, number][];
+    p_positions: number;
+    rows: number;
+  }
+
   type Board = string | {
     png: string;
   } | Sketch;
@@ -35,6 +52,12 @@ declare namespace Engine {
     name: string;
     shape: string;
     width: number;
+  }
+
+  interface BoardOpenings {
+    columns: number;
+    openings: [number, number][];
+    rows: number;
   }
 
   interface BoardRequest {
@@ -68,11 +91,13 @@ declare namespace Engine {
   }
 
   interface ChompResponse {
-    answer: SolveAnswer;
+    answer: SolveAnswer | null;
+    best: [number, number] | null;
     bites: [number, number][];
     columns: number;
-    distance: number;
+    distance: number | null;
     heights: number[];
+    positions: number;
     reply?: [number, number] | null;
     rows: number;
     squares: ((ChompSquare | null)[])[];
@@ -83,7 +108,7 @@ declare namespace Engine {
   }
 
   interface ChompSquare {
-    distance: number;
+    distance: number | null;
     value: ValueName;
   }
 
@@ -252,6 +277,14 @@ declare namespace Engine {
     format: ExportFormatName;
     operation: "chomp";
     request: ChompRequest;
+    solution?: boolean;
+    theme?: ThemeName | null;
+    wall?: number | null;
+  } | {
+    cell?: number | null;
+    format: ExportFormatName;
+    operation: "bar";
+    request: BarRequest;
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
@@ -574,8 +607,12 @@ declare namespace Engine {
   }
 
   interface Limits {
+    bar_positions: number;
     bar_side: number;
     cells: number;
+    census_squares: number;
+    counted_bar_positions: number;
+    counted_bar_side: number;
     gif_maze_cells: number;
     graph_arcs: number;
     graph_positions: number;
@@ -1183,6 +1220,7 @@ declare namespace Engine {
 
   /** Of each operation the request and the response. */
   interface Operations {
+    bar: { request: BarRequest; response: BarResponse };
     board: { request: BoardRequest; response: BoardResponse };
     chomp: { request: ChompRequest; response: ChompResponse };
     export: { request: ExportRequest; response: object };

@@ -53,15 +53,39 @@ def test_who_should_win_chomp_wins(rows: int, columns: int, dice: random.Random)
     winner = bar.to_move if bar.value == "win" else {"first": "second"}.get(str(bar.to_move))
     while not bar.is_over:
         assert (bar.value == "win") == bool(bar.winning_moves)
-        left = bar.distance
+        left = bar.distance or 0
         if bar.to_move == winner:
-            assert bar.reply() in [*bar.bites[-1:]]
+            best = bar.best
+            assert bar.reply() == best == bar.bites[-1]
             assert bar.distance == left - 1
         else:
             bar.play(dice.choice(bar.legal_moves))
     assert bar.winner == winner
     assert (bar._repr_svg_() or "").startswith("<svg")
     assert str(bar).count("·") == rows * columns
+
+
+def test_bars_too_large_for_a_graph() -> None:
+    """The one opening of 10×20 is that of the census; values are right, and no distance is told."""
+    census = dedale.solve_bar(10, 20, census=True).boards or {}
+    bar = Chomp(10, 20)
+    assert bar.winning_moves == census[10, 20] == [bar.best]
+    assert bar.distance is None
+    small = {size: found for size, found in census.items() if max(size) <= 6}
+    for (rows, columns), found in small.items():
+        assert Chomp(rows, columns).winning_moves == found
+        assert sorted((column, row) for row, column in found) == sorted(small[columns, rows])
+
+
+def test_the_classes_of_a_bar_add_up() -> None:
+    bar = dedale.solve_bar(8, 10, classes=True)
+    classes = np.array(bar.classes)
+    assert classes.shape == (8, 10)
+    assert classes.sum() == bar.p_positions == 1000
+    assert (classes[:, :8] == classes[:, :8].T).all()
+    assert (bar.hash, bar.openings) == ("b75878d3180d19ec", [(4, 9), (5, 6)])
+    with pytest.raises(dedale.Error, match="up to 20,000,000,000 positions"):
+        dedale.solve_bar(20, 20)
 
 
 def outcomes(graph: nx.DiGraph[int], misere: bool) -> dict[int, int]:

@@ -139,6 +139,12 @@ def others(dice: random.Random) -> tuple[str, Request]:
             "reply": {"player": "mcts:50", "seed": dice.randint(0, 99)},
         },
         "chomp": {"rows": dice.randint(1, 4), "columns": dice.randint(1, 5), "bites": bites},
+        "bar": {
+            "rows": dice.randint(0, 6),
+            "columns": dice.randint(1, 7),
+            "classes": dice.choice([False, True]),
+            "census": dice.choice([False, True]),
+        },
         "solve": {"game": {"chomp": [dice.randint(1, 3), dice.randint(1, 4)]}, "graph": True},
         "strategy": {"game": {"text": f"digraph {{ a -> {{b c}} b -> {arc} c -> d }}"}},
         "qr": {"text": "x" * dice.randint(0, 40)},

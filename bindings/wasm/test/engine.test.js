@@ -105,6 +105,12 @@ const REQUESTS = {
     moves: [],
     reply: { player: "mcts:50", seed: below(99) },
   }),
+  bar: () => ({
+    rows: below(6),
+    columns: 1 + below(7),
+    classes: below(2) === 0,
+    census: below(2) === 0,
+  }),
   chomp: () => ({
     rows: 1 + below(4),
     columns: 1 + below(5),

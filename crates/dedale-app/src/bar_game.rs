@@ -23,16 +23,9 @@ impl BarGame {
     /// A new game. Solves the bar: a billion positions take about a second.
     pub fn new(chomp: Chomp, watch: &dyn Watch) -> Result<Self, Refusal> {
         let layout = Layout::new(chomp.rows(), chomp.columns()).map_err(Refusal::of)?;
-        let levels = layout.level_count() as u64;
-        let mut solver = Solver::new(layout);
-        while let Some(level) = solver.level() {
-            watch.tell(level as u64, levels);
-            let goes_on = |_| if watch.goes_on() { Ok(()) } else { Err(Stopped) };
-            let solved = solver.solve_level(&goes_on).map_err(|Stopped| too_long())?;
-            solver.push(Segment::new(solved.bytes));
-        }
+        let SolvedBar { catalogue, .. } = SolvedBar::new(layout, watch)?;
         let line = vec![chomp.start()];
-        Ok(Self { chomp, catalogue: solver.finish(), line })
+        Ok(Self { chomp, catalogue, line })
     }
 
     /// The bar as it was at the beginning.
@@ -62,7 +55,12 @@ impl BarGame {
 
     /// The value for the player to move. Nothing left is won: the other ate the poison.
     pub fn value(&self) -> Value {
-        if self.is_p(self.bar()) { Value::Loss } else { Value::Win }
+        self.value_of(self.bar())
+    }
+
+    /// The value of what could be left, for the player to move then.
+    pub fn value_of(&self, bar: &Bar) -> Value {
+        if self.is_p(bar) { Value::Loss } else { Value::Win }
     }
 
     /// Bites a square that is left.
@@ -82,7 +80,11 @@ impl BarGame {
     /// fewest squares, and if none does the one that leaves the most; the first of them, row by
     /// row. `None` once the bar is eaten.
     pub fn best(&self) -> Option<Point> {
-        let bar = self.bar();
+        self.best_at(self.bar())
+    }
+
+    /// The same for what could be left.
+    pub fn best_at(&self, bar: &Bar) -> Option<Point> {
         let bites = self.chomp.moves(bar);
         let left = |&square: &Point| self.chomp.play(bar, square).squares();
         let wins = |&square: &Point| self.is_p(&self.chomp.play(bar, square));
@@ -95,5 +97,29 @@ impl BarGame {
     fn is_p(&self, bar: &Bar) -> bool {
         let rows: Vec<u16> = (0..bar.rows()).map(|row| bar.left(row) as u16).collect();
         self.catalogue.is_p(&rows).unwrap_or_default()
+    }
+}
+
+/// All P-positions of a bar, and how many they are.
+pub(crate) struct SolvedBar {
+    pub(crate) catalogue: Catalogue,
+    pub(crate) p_positions: u64,
+}
+
+impl SolvedBar {
+    pub(crate) fn new(layout: Layout, watch: &dyn Watch) -> Result<Self, Refusal> {
+        let positions = layout.positions();
+        let mut done = 0;
+        let mut p_positions = layout.further_p_positions();
+        let mut solver = Solver::new(layout);
+        while let Some(level) = solver.level() {
+            watch.tell(done, positions);
+            done += solver.layout().positions_of(level);
+            let goes_on = |_| if watch.goes_on() { Ok(()) } else { Err(Stopped) };
+            let solved = solver.solve_level(&goes_on).map_err(|Stopped| too_long())?;
+            p_positions += solved.p_positions;
+            solver.push(Segment::new(solved.bytes));
+        }
+        Ok(Self { catalogue: solver.finish(), p_positions })
     }
 }

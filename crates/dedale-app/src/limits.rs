@@ -29,8 +29,22 @@ pub const GRAPH_ARCS: u64 = 6_000;
 /// The most moves of one position that are listed.
 pub const GRAPH_MOVES: usize = 1_000;
 
-/// The most squares along a side of a bar.
-pub const BAR_SIDE: u32 = 20;
+/// The most squares along a side of a bar that is played on.
+pub const BAR_SIDE: u32 = 60;
+
+/// The most positions of a bar that is played on, a 16×16 among them: each answer takes about
+/// a second for so many.
+pub const BAR_POSITIONS: u64 = 1_000_000_000;
+
+/// The most squares along a side of a bar whose P-positions are counted.
+pub const COUNTED_BAR_SIDE: u32 = 1_000;
+
+/// The most positions of a bar whose P-positions are counted, 10×42 among them: some 20
+/// seconds and 200 MiB.
+pub const COUNTED_BAR_POSITIONS: u64 = 20_000_000_000;
+
+/// The most squares of a bar all of whose boards are listed.
+pub const CENSUS_SQUARES: u32 = 1_000;
 
 /// The most playouts of a tree search.
 pub const PLAYOUTS: u64 = 200_000;
@@ -89,6 +103,14 @@ pub struct Limits {
     pub graph_arcs: u64,
     /// See [`BAR_SIDE`].
     pub bar_side: u32,
+    /// See [`BAR_POSITIONS`].
+    pub bar_positions: u64,
+    /// See [`COUNTED_BAR_SIDE`].
+    pub counted_bar_side: u32,
+    /// See [`COUNTED_BAR_POSITIONS`].
+    pub counted_bar_positions: u64,
+    /// See [`CENSUS_SQUARES`].
+    pub census_squares: u32,
     /// See [`PLAYOUTS`].
     pub playouts: u64,
     /// See [`HUNT_TURNS`].
@@ -126,6 +148,10 @@ impl Limits {
         graph_positions: GRAPH_POSITIONS,
         graph_arcs: GRAPH_ARCS,
         bar_side: BAR_SIDE,
+        bar_positions: BAR_POSITIONS,
+        counted_bar_side: COUNTED_BAR_SIDE,
+        counted_bar_positions: COUNTED_BAR_POSITIONS,
+        census_squares: CENSUS_SQUARES,
         playouts: PLAYOUTS,
         hunt_turns: HUNT_TURNS,
         hunt_cells: HUNT_CELLS,

@@ -33,7 +33,7 @@ fn room(effort: Effort, shared: &Shared) -> Option<Arc<Semaphore>> {
     match effort {
         Effort::Light => None,
         Effort::HuntMove => Some(Arc::clone(&shared.queue.moves)),
-        Effort::WholeHunt => Some(Arc::clone(&shared.queue.hunts)),
+        Effort::Heavy => Some(Arc::clone(&shared.queue.hunts)),
     }
 }
 

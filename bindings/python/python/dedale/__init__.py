@@ -12,7 +12,7 @@ from dedale._engine import Board, FlowField, Maze, Path, PathIndex, Planner, fin
 from dedale._error import Error
 from dedale._steps import ARRIVED, HEX_STEPS, NOWHERE, SQUARE_STEPS
 from dedale.animations import Animation, field_animation, maze_animation, path_animation
-from dedale.chomp import Chomp
+from dedale.chomp import Bar, Chomp, solve_bar
 from dedale.games import LinkGame
 from dedale.graphs import GameGraph
 from dedale.hunts import Hunt, Match, tournament
@@ -29,6 +29,7 @@ __all__ = [
     "NOWHERE",
     "SQUARE_STEPS",
     "Animation",
+    "Bar",
     "Board",
     "Chomp",
     "Error",
@@ -55,5 +56,6 @@ __all__ = [
     "path_animation",
     "read_level",
     "run_scenario",
+    "solve_bar",
     "tournament",
 ]

@@ -7,10 +7,10 @@ use dedale_games::solve::Value;
 use serde::{Deserialize, Serialize};
 
 use super::Request;
-use super::game_graph::{chomp, of_chomp, solution};
+use super::chomp_judge::Judge;
+use super::game_graph::{check_positions, check_sides};
 use crate::answer::SolveAnswer;
-use crate::limits::BAR_SIDE;
-use crate::named::Solved;
+use crate::limits::{BAR_POSITIONS, BAR_SIDE};
 use crate::schema::ByName;
 use crate::{Refusal, Watch, refuse};
 
@@ -55,15 +55,20 @@ pub struct ChompResponse {
     /// The value for the player to move.
     #[schemars(with = "ByName<Value>")]
     pub value: &'static str,
-    /// Bites to the end under perfect play.
-    pub distance: u32,
+    /// Bites to the end under perfect play; null on bars too large for a graph.
+    pub distance: Option<u32>,
+    /// The bite of the perfect player from here; null when the bar is eaten.
+    pub best: Option<[u32; 2]>,
     /// The value of the best bite, in one sentence; null when the bar is eaten.
     pub why: Option<String>,
     /// Row by row the value of each bite to the player who bites; null where nothing is
     /// left.
     pub squares: Vec<Vec<Option<ChompSquare>>>,
-    /// The answer for the whole bar, as `dedale solve --chomp … --json` prints it.
-    pub answer: SolveAnswer,
+    /// The positions of the whole bar.
+    pub positions: u64,
+    /// The answer for the whole bar, as `dedale solve --chomp … --json` prints it; null on bars
+    /// too large for a graph.
+    pub answer: Option<SolveAnswer>,
 }
 
 /// The value of a bite.
@@ -72,8 +77,8 @@ pub struct ChompSquare {
     /// The value for the player who bites.
     #[schemars(with = "ByName<Value>")]
     pub value: &'static str,
-    /// Bites to the end, this one included.
-    pub distance: u32,
+    /// Bites to the end, this one included; null on bars too large for a graph.
+    pub distance: Option<u32>,
 }
 
 /// Squares left in each column.
@@ -99,6 +104,14 @@ fn played(chomp: &Chomp, bites: &[[u32; 2]]) -> Result<Bar, Refusal> {
     Ok(bar)
 }
 
+/// The bar of so many rows and columns, unless it is too large.
+fn chomp(rows: u32, columns: u32) -> Result<Chomp, Refusal> {
+    check_sides([rows, columns], BAR_SIDE)?;
+    let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
+    check_positions([rows, columns], chomp.position_count(), BAR_POSITIONS)?;
+    Ok(chomp)
+}
+
 /// The bar after the requested bites, without a reply.
 pub(super) fn bar(request: &ChompRequest) -> Result<Bar, Refusal> {
     played(&chomp(request.rows, request.columns)?, &request.bites)
@@ -114,39 +127,29 @@ impl Request for ChompRequest {
         let mut bites = self.bites.clone();
         let chomp = chomp(rows, columns)?;
         let mut bar = played(&chomp, &bites)?;
-        let begin = watch.nanos();
-        let named = of_chomp(chomp.clone(), watch)?;
-        let solution = solution(&named, watch)?;
-        let nanos = watch.nanos().saturating_sub(begin);
-        let graph = &named.graph;
+        let judge = Judge::new(&chomp, watch)?;
 
-        let reply = solution.best_move(graph, chomp.number(&bar)).filter(|_| is_answered);
-        let reply = reply.map(|to| chomp.position(to));
-        let reply = reply.and_then(|after| {
-            let Point { x, y } = after.bite_from(&bar)?;
-            bar = after;
-            Some([y + 1, x + 1])
-        });
+        let numbered = |Point { x, y }| [y + 1, x + 1];
+        let mut best = judge.best(&bar);
+        let reply = best.filter(|_| is_answered);
+        if let Some(bite) = reply {
+            bar = chomp.play(&bar, bite);
+            best = judge.best(&bar);
+        }
+        let reply = reply.map(numbered);
         bites.extend(reply);
 
-        let position = chomp.number(&bar);
         let seat = Seat::BOTH[bites.len() % 2];
         let is_over = bar.squares() == 0;
         let square = |y: u32, x: u32| {
             let bite = Point::new(x, y);
             bar.has(bite).then(|| {
-                let to = chomp.number(&chomp.play(&bar, bite));
-                let outcome = solution.move_value(graph, position, to);
-                let distance = outcome.distance.unwrap_or_default();
-                ChompSquare { value: outcome.value.name(), distance }
+                let (value, distance) = judge.bite(&bar, bite);
+                ChompSquare { value: value.name(), distance }
             })
         };
         let squares = (0..rows).map(|y| (0..columns).map(|x| square(y, x)).collect()).collect();
-        let best = solution.best_move(graph, position);
-        let why = best.map(|to| {
-            named.move_in_words([position, to], solution.move_value(graph, position, to))
-        });
-        let (value, distance) = (solution.value(position).name(), solution.distance(position));
+        let (value, distance) = judge.value(&bar);
         Ok(ChompResponse {
             rows,
             columns,
@@ -155,11 +158,13 @@ impl Request for ChompRequest {
             heights: heights(&bar),
             to_move: (!is_over).then_some(seat.name()),
             winner: is_over.then_some(seat.name()),
-            value,
-            distance: distance.unwrap_or_default(),
-            why,
+            value: value.name(),
+            distance,
+            best: best.map(numbered),
+            why: judge.why(&bar),
             squares,
-            answer: Solved { named: &named, solution, grundy: None }.answer(false, nanos),
+            positions: chomp.position_count(),
+            answer: judge.answer(),
         })
     }
 }

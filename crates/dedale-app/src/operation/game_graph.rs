@@ -63,29 +63,45 @@ fn of_text(text: &str) -> Result<NamedGraph, Refusal> {
     Ok(NamedGraph { graph, names, chomp: None, title: "the graph".into() })
 }
 
-/// The bar of so many rows and columns, unless it has too many positions.
+/// The bar of so many rows and columns, unless its graph has too many positions.
 pub(super) fn chomp(rows: u32, columns: u32) -> Result<Chomp, Refusal> {
-    if rows.max(columns) > BAR_SIDE {
-        return Err(refusal!(
-            "bar-sides",
-            "a bar has up to {most} rows and columns, found {rows}×{columns}",
-            most = BAR_SIDE,
-            rows = rows,
-            columns = columns,
-        ));
-    }
+    check_sides([rows, columns], BAR_SIDE)?;
     let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
-    if chomp.position_count() > POSITIONS {
-        return Err(refusal!(
-            "bar-too-large",
-            "a bar has up to {most} positions, and one of {rows}×{columns} has {found}",
-            most = count(POSITIONS),
-            rows = rows,
-            columns = columns,
-            found = count(chomp.position_count()),
-        ));
-    }
+    check_positions([rows, columns], chomp.position_count(), POSITIONS)?;
     Ok(chomp)
+}
+
+/// Refuses a bar with longer sides than this.
+pub(super) fn check_sides([rows, columns]: [u32; 2], most: u32) -> Result<(), Refusal> {
+    if rows.max(columns) <= most {
+        return Ok(());
+    }
+    Err(refusal!(
+        "bar-sides",
+        "a bar has up to {most} rows and columns, found {rows}×{columns}",
+        most = count(most.into()),
+        rows = rows,
+        columns = columns,
+    ))
+}
+
+/// Refuses a bar with more positions than this.
+pub(super) fn check_positions(
+    [rows, columns]: [u32; 2],
+    positions: u64,
+    most: u64,
+) -> Result<(), Refusal> {
+    if positions <= most {
+        return Ok(());
+    }
+    Err(refusal!(
+        "bar-too-large",
+        "a bar has up to {most} positions, and one of {rows}×{columns} has {found}",
+        most = count(most),
+        rows = rows,
+        columns = columns,
+        found = count(positions),
+    ))
 }
 
 /// The graph of this bar.

@@ -3,8 +3,10 @@
 //! Each module has a request read from JSON, a response written as JSON, and the function
 //! between them. [`OPERATIONS`] lists them all; [`operation`] finds one by name.
 
+pub mod bar;
 pub mod board;
 pub mod chomp;
+mod chomp_judge;
 mod export;
 pub mod field;
 pub mod game;

@@ -12,6 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 use serde_json::value::RawValue;
 
+use super::bar::BarRequest;
 use super::board::BoardRequest;
 use super::chomp::ChompRequest;
 use super::field::FieldRequest;
@@ -69,6 +70,7 @@ operations! {
     others:
         Plain::<GameRequest>(PhantomData),
         Plain::<ChompRequest>(PhantomData),
+        Plain::<BarRequest>(PhantomData),
         Plain::<SolveRequest>(PhantomData),
         Plain::<StrategyRequest>(PhantomData),
         HuntOperation;
@@ -96,6 +98,10 @@ impl<R: Request> Operation for Plain<R> {
 
     fn summary(&self) -> &'static str {
         R::SUMMARY
+    }
+
+    fn effort(&self, body: &[u8]) -> Effort {
+        R::effort(body)
     }
 
     fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault> {

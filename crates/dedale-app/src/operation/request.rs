@@ -23,6 +23,11 @@ pub trait Request: DeserializeOwned + JsonSchema {
     /// The response, written as JSON.
     type Response: Serialize + JsonSchema;
 
+    /// How much work a request is, as far as can be seen without running it.
+    fn effort(_body: &[u8]) -> Effort {
+        Effort::Light
+    }
+
     /// Runs the operation.
     fn respond(&self, watch: &dyn Watch) -> Result<Self::Response, Refusal>;
 
@@ -117,8 +122,8 @@ pub enum Effort {
     Light,
     /// A move of a hunt, which a computer may think about for long.
     HuntMove,
-    /// Whole hunts, which may take a quarter of a gigabyte.
-    WholeHunt,
+    /// Whole hunts and large bars, which may take a quarter of a gigabyte.
+    Heavy,
 }
 
 /// A reply: JSON, columns or a file.

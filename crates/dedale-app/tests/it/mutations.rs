@@ -4,7 +4,7 @@ use dedale::Random;
 use serde_json::{Value, json};
 
 /// The operations that are answered from their requests alone.
-pub(crate) const PLAIN: [&str; 14] = [
+pub(crate) const PLAIN: [&str; 15] = [
     "board",
     "level",
     "path",
@@ -19,6 +19,7 @@ pub(crate) const PLAIN: [&str; 14] = [
     "solve",
     "strategy",
     "chomp",
+    "bar",
 ];
 
 /// Sound requests of this operation.
@@ -108,6 +109,7 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
             json!({"game": {"chomp": [2, 2]}, "player": "first", "strategy": "2-2 -> 2-1\n"}),
             json!({"game": {"text": "0 1\n0 2\n1 2\n"}, "player": "second", "all": true}),
         ],
+        "bar" => vec![json!({"rows": 3, "columns": 4, "classes": true, "census": true})],
         _ => vec![json!({"rows": 3, "columns": 4, "bites": [[2, 2], [1, 4]], "reply": true})],
     }
 }

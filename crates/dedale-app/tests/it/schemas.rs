@@ -184,6 +184,9 @@ fn requests() -> Vec<(&'static str, Value)> {
         ("game", json!({"game": "hex", "size": 3, "moves": ["a1", "b1", "a2", "b2", "a3"]})),
         ("chomp", json!({"rows": 3, "columns": 3, "bites": [[2, 2]], "reply": true})),
         ("chomp", json!({"rows": 1, "columns": 1, "bites": [[1, 1]]})),
+        ("chomp", json!({"rows": 10, "columns": 11, "reply": true})),
+        ("bar", json!({"rows": 3, "columns": 4})),
+        ("bar", json!({"rows": 3, "columns": 3, "classes": true, "census": true})),
         (
             "solve",
             json!({"game": {"chomp": [2, 2]}, "moves": ["2-1"], "graph": true, "reply": true}),

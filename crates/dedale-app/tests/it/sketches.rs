@@ -256,7 +256,7 @@ fn refusals_have_codes_and_values() {
     for (operation, body, code, values) in [
         ("board", json!({"board": ""}), "file-within", &["an empty file", "a board", "1"][..]),
         ("path", json!({"board": "..\n..", "algorithm": "bfs"}), "unmarked", &["start"]),
-        ("chomp", json!({"rows": 12, "columns": 12}), "bar-too-large", &["200,000", "12"]),
+        ("solve", json!({"game": {"chomp": [12, 12]}}), "bar-too-large", &["200,000", "12"]),
         (
             "maze",
             json!({"generator": "prim", "width": 2_000, "height": 2_000}),

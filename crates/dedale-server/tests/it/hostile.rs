@@ -209,6 +209,12 @@ fn greedy(place: &str) -> Vec<Value> {
             json!({"rows": 3, "columns": 3, "bites": vec![[3, 3]; 50_000]}),
             json!({"rows": 3, "columns": 3, "bites": [[u32::MAX, u32::MAX]]}),
         ],
+        "bar" => vec![
+            json!({"rows": MANY, "columns": MANY}),
+            json!({"rows": 200, "columns": 1000}),
+            json!({"rows": 1000, "columns": 1000, "census": true}),
+            json!({"rows": 1, "columns": 1000, "classes": true, "census": true}),
+        ],
         "solve" | "strategy" => greedy_graphs(),
         "hunt" => greedy_hunts(),
         "export" => PLAIN

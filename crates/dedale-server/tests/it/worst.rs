@@ -153,6 +153,13 @@ fn others() -> Vec<(String, &'static str, Value)> {
         ("a crowd of arrows".into(), "march", json!({"board": crowd("100", 1024)})),
         ("a bar".into(), "chomp", json!({"rows": 10, "columns": 9})),
         ("a long bar".into(), "chomp", json!({"rows": 6, "columns": 20, "reply": true})),
+        ("a large bar".into(), "chomp", json!({"rows": 16, "columns": 16, "reply": true})),
+        (
+            "the P-positions of a bar".into(),
+            "bar",
+            json!({"rows": 15, "columns": 15, "classes": true}),
+        ),
+        ("every board".into(), "bar", json!({"rows": 10, "columns": 30, "census": true})),
     ];
     let menu = serde_json::to_value(dedale_app::menu()).unwrap();
     let names = |key: &str| -> Vec<String> {

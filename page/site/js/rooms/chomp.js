@@ -11,6 +11,7 @@ import { legend } from "../parts/legend.js";
 import { picture } from "../parts/graph-drawing.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
+import { wholeBar } from "./chomp-bar.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -54,6 +55,8 @@ class Chomp {
     this.widget = new BoardWidget(this.board, t("chomp.board"), gestures, { rim: 0.4 });
     this.status = make("p", { className: "verdict" });
     this.list = make("p", {});
+    this.whole = wholeBar(house);
+    this.opener = this.#asGraph();
     const graph = t("chomp.graph");
     this.drawing = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": graph });
     this.legend = legend([
@@ -108,7 +111,8 @@ class Chomp {
       ],
       panel: [
         make("section", {}, make("h2", {}, t("game.moves")), this.list),
-        make("section", {}, make("h2", {}, t("chomp.graph")), this.drawing, this.#asGraph()),
+        make("section", {}, make("h2", {}, t("chomp.graph")), this.drawing, this.opener),
+        this.whole.element,
       ],
       foot: [this.legend.element, this.line.bar.element],
     });
@@ -174,7 +178,7 @@ class Chomp {
       const { isLive, played } = this.line;
       const reply = isLive && this.opponent !== "none" && this.#isTheirs(played.length);
       const response = await ask("chomp", { ...this.request(), reply }, { signal });
-      const { positions, arcs } = response.answer;
+      const { positions, arcs } = response.answer ?? { positions: Infinity, arcs: Infinity };
       const { graph_positions, graph_arcs } = this.house.menu.limits;
       if (!this.graph && positions <= graph_positions && arcs <= graph_arcs) {
         const game = { chomp: /** @type {[number, number]} */ ([this.rows, this.columns]) };
@@ -210,14 +214,18 @@ class Chomp {
       );
     } else if (response.to_move) {
       words.push(t("chomp.turn", { seat: t(`seat.${response.to_move}`) }));
-      if (this.hints) words.push(t(response.value === "win" ? "chomp.can" : "chomp.cannot", { n: response.distance }));
+      const { value, distance: n } = response;
+      if (this.hints && n === null) words.push(t(`chomp.far.${value}`));
+      else if (this.hints && n !== null) words.push(t(value === "win" ? "chomp.can" : "chomp.cannot", { n }));
     }
     this.status.textContent = words.join(" ");
     this.house.say(this.status.textContent);
     const now = response.heights.join();
     const current = this.graph?.positions.findIndex(({ heights }) => heights?.join() === now);
     if (this.graph) put(this.drawing, picture(this.graph, current ?? -1));
-    else put(this.drawing, make("p", { className: "hint" }, t("chomp.large", { n: response.answer.positions })));
+    else put(this.drawing, make("p", { className: "hint" }, t("chomp.large", { n: response.positions })));
+    this.opener.hidden = !response.answer;
+    this.whole.show(this.rows, this.columns);
     this.#draw();
   }
 
@@ -289,21 +297,11 @@ class Chomp {
   /** Points at a best bite. */
   #hint() {
     const { response } = this;
-    if (!response) return;
-    /** @type {{cell: number, square: Engine.ChompSquare}[]} */
-    const choices = [];
-    response.squares.forEach((row, y) =>
-      row.forEach((square, x) => square && choices.push({ cell: y * this.columns + x, square })),
-    );
-    const wins = choices
-      .filter(({ square }) => square.value === "win")
-      .sort((a, b) => a.square.distance - b.square.distance);
-    const losses = choices.sort((a, b) => b.square.distance - a.square.distance);
-    const best = wins[0] ?? losses[0];
-    if (!best) return;
-    this.widget.moveTo(best.cell);
-    const [row, column] = [Math.floor(best.cell / this.columns) + 1, (best.cell % this.columns) + 1];
-    this.status.textContent = t(wins.length ? "chomp.hint.win" : "chomp.hint.loss", { row, column });
+    if (!response?.best) return;
+    const [row, column] = response.best;
+    this.widget.moveTo((row - 1) * this.columns + column - 1);
+    const loses = response.distance === null ? "chomp.hint.far" : "chomp.hint.loss";
+    this.status.textContent = t(response.value === "win" ? "chomp.hint.win" : loses, { row, column });
     this.house.say(this.status.textContent);
   }
 

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::request::{Export, Request, write};
 use crate::format::{ExportFormat, ExportOptions};
+use crate::operation::bar::BarRequest;
 use crate::operation::board::BoardRequest;
 use crate::operation::chomp::ChompRequest;
 use crate::operation::field::FieldRequest;
@@ -74,8 +75,25 @@ impl Export for LinkRequest {
 impl Export for ChompRequest {
     fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
         match options.format {
-            ExportFormat::Json => json(&self.respond(options.watch)?.answer),
+            ExportFormat::Json => {
+                let Self { rows, columns, .. } = *self;
+                match self.respond(options.watch)?.answer {
+                    Some(answer) => json(&answer),
+                    None => {
+                        BarRequest { rows, columns, classes: false, census: false }.export(options)
+                    }
+                }
+            }
             _ => Ok(boards::of_chomp(self, options)?),
+        }
+    }
+}
+
+impl Export for BarRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?),
+            _ => Ok(options.refusal("the P-positions of a bar", &[ExportFormat::Json])?),
         }
     }
 }

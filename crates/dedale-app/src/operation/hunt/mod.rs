@@ -259,7 +259,7 @@ impl Operation for HuntOperation {
 
     fn effort(&self, body: &[u8]) -> Effort {
         match read::<Action>(body) {
-            Ok(Action::Match | Action::Replay | Action::Tournament) => Effort::WholeHunt,
+            Ok(Action::Match | Action::Replay | Action::Tournament) => Effort::Heavy,
             Ok(Action::Move) | Err(_) => Effort::HuntMove,
         }
     }

@@ -9,6 +9,8 @@
 //! adds mix(Σ xᵢ · mix(i)) mod 2⁶⁴, where mix is the finalizer of `SplitMix64` (Steele, Lea and
 //! Flood 2014).
 
+use dedale::search::Stopped;
+
 use super::catalogue::{Catalogue, mirrored};
 
 /// The number of P-positions of each class, and their hash.
@@ -77,8 +79,18 @@ impl Catalogue {
     /// What all levels hold. Visits every P-position, some ten million in a second.
     pub fn survey(&self) -> Survey {
         let [rows, columns] = self.layout().bar();
+        self.survey_with(&mut |_| Ok(())).unwrap_or_else(|_| Survey::empty(rows, columns))
+    }
+
+    /// The same; `observer` is told before each level its number, and can stop the work.
+    pub fn survey_with(
+        &self,
+        observer: &mut dyn FnMut(usize) -> Result<(), Stopped>,
+    ) -> Result<Survey, Stopped> {
+        let [rows, columns] = self.layout().bar();
         let mut survey = Survey::empty(rows, columns);
         for level in 0..self.layout().level_count() {
+            observer(level)?;
             survey.add(&self.survey_level(level));
         }
         if self.layout().is_square() {
@@ -86,7 +98,7 @@ impl Catalogue {
             arms[0] = columns as u16;
             survey.count(&arms);
         }
-        survey
+        Ok(survey)
     }
 
     /// What a level holds, and for a square its mirrored positions that no level holds.

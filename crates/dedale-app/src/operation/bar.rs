@@ -1,0 +1,122 @@
+//! The P-positions of a bar of Chomp, counted, and its winning openings.
+
+use dedale::search::Stopped;
+use dedale_games::solve::chomp::{Catalogue, Layout};
+use serde::{Deserialize, Serialize};
+
+use super::game_graph::{check_positions, check_sides};
+use super::request::{Effort, Request, read};
+use crate::answer::chomp::{BoardOpenings, classes};
+use crate::bar_game::SolvedBar;
+use crate::events::too_long;
+use crate::limits::{BAR_POSITIONS, CENSUS_SQUARES, COUNTED_BAR_POSITIONS, COUNTED_BAR_SIDE};
+use crate::words::count;
+use crate::{Refusal, Watch, refusal};
+
+/// A request for the P-positions of a bar.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct BarRequest {
+    /// Rows of the bar.
+    #[schemars(range(min = 1, max = COUNTED_BAR_SIDE))]
+    pub rows: u32,
+    /// Columns of the bar.
+    #[schemars(range(min = 1, max = COUNTED_BAR_SIDE))]
+    pub columns: u32,
+    /// Whether P-positions are counted by size, and hashed, which may take as long again.
+    #[serde(default)]
+    pub classes: bool,
+    /// Whether the openings of every board within the bar are listed.
+    #[serde(default)]
+    pub census: bool,
+}
+
+/// The P-positions of a bar, as `dedale chomp MxN --json` prints them.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct BarResponse {
+    /// Rows of the bar.
+    pub rows: u32,
+    /// Columns of the bar.
+    pub columns: u32,
+    /// The number of P-positions, from which whoever is to move loses.
+    pub p_positions: u64,
+    /// The first bites that win: row and column from 1.
+    pub openings: Vec<[u32; 2]>,
+    /// For each number of rows, from 1, and columns, from 1: the P-positions that have exactly
+    /// so many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub classes: Option<Vec<Vec<u64>>>,
+    /// A hash of all P-positions that does not depend on their order, in hexadecimal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
+    /// Every board within the bar, by rows and then by columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub boards: Option<Vec<BoardOpenings>>,
+}
+
+impl BarRequest {
+    fn layout(&self) -> Result<Layout, Refusal> {
+        let bar = [self.rows, self.columns];
+        check_sides(bar, COUNTED_BAR_SIDE)?;
+        if self.census && self.rows * self.columns > CENSUS_SQUARES {
+            return Err(refusal!(
+                "census-too-large",
+                "every board is listed of bars with up to {most} squares, found {found}",
+                most = count(CENSUS_SQUARES.into()),
+                found = count((self.rows * self.columns).into()),
+            ));
+        }
+        let layout = Layout::new(self.rows, self.columns).map_err(Refusal::of)?;
+        check_positions(bar, layout.positions(), COUNTED_BAR_POSITIONS)?;
+        Ok(layout)
+    }
+
+    /// The openings of every board.
+    fn boards(
+        &self,
+        catalogue: &Catalogue,
+        watch: &dyn Watch,
+    ) -> Result<Vec<BoardOpenings>, Refusal> {
+        let sizes = (1..=self.rows).flat_map(|rows| (1..=self.columns).map(move |c| (rows, c)));
+        let mut boards = Vec::new();
+        for (rows, columns) in sizes {
+            if !watch.goes_on() {
+                return Err(too_long());
+            }
+            boards.extend(catalogue.openings(rows, columns).map(BoardOpenings::from));
+        }
+        Ok(boards)
+    }
+}
+
+impl Request for BarRequest {
+    const NAME: &'static str = "bar";
+    const SUMMARY: &'static str =
+        "Counts the P-positions of a bar of Chomp, and finds its winning openings.";
+    type Response = BarResponse;
+
+    fn effort(body: &[u8]) -> Effort {
+        let layout = read::<Self>(body).ok().and_then(|request| request.layout().ok());
+        let is_large = layout.is_some_and(|layout| layout.positions() > BAR_POSITIONS);
+        if is_large { Effort::Heavy } else { Effort::Light }
+    }
+
+    fn respond(&self, watch: &dyn Watch) -> Result<BarResponse, Refusal> {
+        let Self { rows, columns, .. } = *self;
+        let SolvedBar { catalogue, p_positions } = SolvedBar::new(self.layout()?, watch)?;
+        let openings = catalogue.openings(rows, columns).map(|openings| openings.bites);
+        let boards = self.census.then(|| self.boards(&catalogue, watch)).transpose()?;
+        let mut goes_on = |_| if watch.goes_on() { Ok(()) } else { Err(Stopped) };
+        let survey = self.classes.then(|| catalogue.survey_with(&mut goes_on)).transpose();
+        let survey = survey.map_err(|Stopped| too_long())?;
+        Ok(BarResponse {
+            rows,
+            columns,
+            p_positions,
+            openings: openings.unwrap_or_default(),
+            classes: survey.as_ref().map(|survey| classes(survey, rows, columns)),
+            hash: survey.map(|survey| format!("{:016x}", survey.hash)),
+            boards,
+        })
+    }
+}

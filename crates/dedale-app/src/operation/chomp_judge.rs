@@ -1,0 +1,103 @@
+//! Who judges bites of Chomp: the graph of a small bar, or the P-positions of a large one.
+
+use dedale::board::{Point, column_letters};
+use dedale_games::game::chomp::Bar;
+use dedale_games::game::{Chomp, Game, Numbered};
+use dedale_games::solve::{Solution, Value};
+
+use super::game_graph::{of_chomp, solution};
+use crate::answer::SolveAnswer;
+use crate::bar_game::BarGame;
+use crate::limits::POSITIONS;
+use crate::named::{NamedGraph, Solved};
+use crate::{Refusal, Watch};
+
+/// A judge of every position of a bar.
+pub(super) enum Judge {
+    /// Knows values and distances.
+    Graph { chomp: Chomp, named: NamedGraph, solution: Solution, nanos: u64 },
+    /// Knows values alone, of bars whose graph would have more than [`POSITIONS`].
+    Bar(BarGame),
+}
+
+impl Judge {
+    /// Solves the bar.
+    pub(super) fn new(chomp: &Chomp, watch: &dyn Watch) -> Result<Self, Refusal> {
+        if chomp.position_count() > POSITIONS {
+            return Ok(Self::Bar(BarGame::new(chomp.clone(), watch)?));
+        }
+        let begin = watch.nanos();
+        let named = of_chomp(chomp.clone(), watch)?;
+        let solution = solution(&named, watch)?;
+        let nanos = watch.nanos().saturating_sub(begin);
+        Ok(Self::Graph { chomp: chomp.clone(), named, solution, nanos })
+    }
+
+    /// The value for the player to move, and the bites to the end.
+    pub(super) fn value(&self, bar: &Bar) -> (Value, Option<u32>) {
+        match self {
+            Self::Graph { chomp, solution, .. } => {
+                let position = chomp.number(bar);
+                (solution.value(position), solution.distance(position))
+            }
+            Self::Bar(game) => (game.value_of(bar), None),
+        }
+    }
+
+    /// The value of a bite for the player who bites, and the bites to the end, this one
+    /// included.
+    pub(super) fn bite(&self, bar: &Bar, bite: Point) -> (Value, Option<u32>) {
+        match self {
+            Self::Graph { chomp, named, solution, .. } => {
+                let [from, to] = [bar, &chomp.play(bar, bite)].map(|bar| chomp.number(bar));
+                let outcome = solution.move_value(&named.graph, from, to);
+                (outcome.value, outcome.distance)
+            }
+            Self::Bar(game) => {
+                let after = game.value_of(&game.chomp().play(bar, bite));
+                (if after == Value::Loss { Value::Win } else { Value::Loss }, None)
+            }
+        }
+    }
+
+    /// The bite of the perfect player; none once the bar is eaten.
+    pub(super) fn best(&self, bar: &Bar) -> Option<Point> {
+        match self {
+            Self::Graph { chomp, named, solution, .. } => {
+                let to = solution.best_move(&named.graph, chomp.number(bar))?;
+                chomp.position(to).bite_from(bar)
+            }
+            Self::Bar(game) => game.best_at(bar),
+        }
+    }
+
+    /// The value of the best bite, in one sentence.
+    pub(super) fn why(&self, bar: &Bar) -> Option<String> {
+        match self {
+            Self::Graph { chomp, named, solution, .. } => {
+                let from = chomp.number(bar);
+                let to = solution.best_move(&named.graph, from)?;
+                let outcome = solution.move_value(&named.graph, from, to);
+                Some(named.move_in_words([from, to], outcome))
+            }
+            Self::Bar(game) => {
+                let Point { x, y } = game.best_at(bar)?;
+                let square = format!("{}{}", column_letters(x), y + 1);
+                Some(match game.value_of(bar) {
+                    Value::Loss => format!("move to {square}: it loses as all moves do"),
+                    _ => format!("move to {square}: it wins"),
+                })
+            }
+        }
+    }
+
+    /// The answer for the whole bar, as `dedale solve` prints it.
+    pub(super) fn answer(self) -> Option<SolveAnswer> {
+        match self {
+            Self::Graph { named, solution, nanos, .. } => {
+                Some(Solved { named: &named, solution, grundy: None }.answer(false, nanos))
+            }
+            Self::Bar(_) => None,
+        }
+    }
+}
