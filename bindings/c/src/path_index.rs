@@ -4,10 +4,12 @@
 use std::ffi::c_char;
 use std::fs;
 use std::mem::MaybeUninit;
+use std::path::Path;
 
 use dedale::board::Cell;
 use dedale::search::{JumpSearch, PathIndex};
 use dedale_io::index;
+use dedale_io::input::read_file;
 
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, Form, on_kind};
 use crate::bytes::Bytes;
@@ -107,7 +109,7 @@ pub extern "C" fn dedale_path_index_open(
         let board = given(board, "board")?;
         // SAFETY: the header asks for a text.
         let name = unsafe { text(file, "name of the file") }?;
-        let bytes = fs::read(name);
+        let bytes = read_file(Path::new(name));
         let bytes = bytes.map_err(|error| Status::File.fault(format_args!("{name}: {error}")))?;
         let index = on_kind!(&board.kind, board => index::read(board, bytes));
         *place = Some(Box::new(IndexHandle::of(board, index.map_err(Status::Malformed.of())?)));

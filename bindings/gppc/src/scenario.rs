@@ -1,10 +1,10 @@
 //! Scenarios of both versions, with their maps as bits.
 
-use std::fs;
 use std::path::Path;
 
 use crate::abi::{GppcPatch, GppcPoint};
 use dedale::board::{GridMap, Point, Size, Terrain};
+use dedale_io::input::read_file;
 use dedale_io::scenario::live::{self, Command};
 use dedale_io::{FormatError, movingai, scenario};
 
@@ -141,7 +141,7 @@ const fn point(at: Point) -> GppcPoint {
 }
 
 fn bytes_of(file: &Path) -> Result<Vec<u8>, String> {
-    fs::read(file).map_err(|error| format!("{}: {error}", file.display()))
+    read_file(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
 fn told<T>(file: &Path, result: Result<T, FormatError>) -> Result<T, String> {

@@ -1,12 +1,12 @@
 //! The class `Board`.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use dedale::board::{Cell, Direction, GridMap, HexMap, Neighborhood, Size, Terrain};
 use dedale_app::sketch::{Sketch, neighborhood};
 use dedale_app::{AnyBoard, Loaded, Refusal};
+use dedale_io::input::read_file;
 use dedale_io::position::Grid;
 use dedale_io::position::drawing::shape_named;
 use numpy::PyArray2;
@@ -149,7 +149,7 @@ impl Board {
         corner_cutting: Option<&str>,
     ) -> PyResult<Self> {
         let drawn = py.detach(|| {
-            let bytes = fs::read(&path)?;
+            let bytes = read_file(&path)?;
             Ok::<_, std::io::Error>(Drawn::read(&path.to_string_lossy(), &bytes))
         })?;
         Self::choose(drawn.or_raise()?, neighbors, corner_cutting)

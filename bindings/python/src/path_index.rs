@@ -1,6 +1,5 @@
 //! The class `PathIndex`: an index for cheapest paths, built once.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
@@ -10,6 +9,7 @@ use dedale::search::{self, JumpSearch};
 use dedale_app::Refusal;
 use dedale_app::operation::path::fitting;
 use dedale_io::index;
+use dedale_io::input::read_file;
 use dedale_io::picture::Pictured;
 use pyo3::prelude::*;
 
@@ -103,7 +103,7 @@ impl PathIndex {
     fn load(py: Python<'_>, board: Py<Board>, path: PathBuf) -> PyResult<Self> {
         let Since { drawn, edits, .. } = board.get().since(u64::MAX);
         let index = py.detach(|| {
-            let file = fs::read(&path)?;
+            let file = read_file(&path)?;
             Ok::<_, std::io::Error>(each!(drawn, board => index::read(&board.board, file)))
         })?;
         Ok(Self::of(board, index.map_err(sentence)?, edits))

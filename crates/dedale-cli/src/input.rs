@@ -1,17 +1,19 @@
 //! From arguments to boards and cells.
 
 use std::borrow::Cow;
-use std::fs;
-use std::io::{self, Read};
+use std::fs::File;
+use std::io;
 use std::path::Path;
 
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Size, SquareBoard};
 use dedale_io::embedded::Embedded;
+use dedale_io::input;
 use dedale_io::level::Roads;
 use dedale_io::position::{Grid, Position};
 use dedale_io::{BoardFile, Format, FormatError, read_board, read_position};
 
 use crate::cli::{BoardArgs, NeighborCount, StepArgs};
+use crate::memory;
 use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refuse};
 
 /// Reads the board that the arguments name.
@@ -98,7 +100,7 @@ pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
         let board = embedded(name)?;
         (board.file, Cow::Borrowed(board.text.as_bytes()))
     } else if name == "-" {
-        let bytes = read_all(io::stdin())
+        let bytes = read_stdin()
             .map_err(|error| Refusal::new(format!("cannot read standard input: {error}")))?;
         (name, Cow::Owned(bytes))
     } else {
@@ -113,21 +115,25 @@ pub fn size(board: Embedded) -> Result<Size, Refusal> {
 
 /// A file's bytes.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
-    let read = fs::File::open(path).and_then(read_all);
-    read.map_err(|error| Refusal::new(format!("cannot read {}: {error}", path.display())))
+    let refusal =
+        |error: io::Error| Refusal::new(format!("cannot read {}: {error}", path.display()));
+    let file = File::open(path).map_err(refusal)?;
+    memory::check(input::length(&file).map_err(refusal)?.unwrap_or_default())?;
+    input::read_opened(file).map_err(refusal)
 }
 
-/// The most bytes read from any input.
-const MAX_BYTES: u64 = 4 << 30;
+/// Standard input: as long as a file where it is one.
+#[cfg(unix)]
+fn read_stdin() -> io::Result<Vec<u8>> {
+    use std::os::fd::AsFd;
 
-/// All there is to read, up to 4 GiB.
-fn read_all(mut from: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    from.by_ref().take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(io::Error::other("it has more than 4 GiB"));
-    }
-    Ok(bytes)
+    input::read_opened(File::from(io::stdin().as_fd().try_clone_to_owned()?))
+}
+
+/// Standard input.
+#[cfg(not(unix))]
+fn read_stdin() -> io::Result<Vec<u8>> {
+    input::read_stream(io::stdin())
 }
 
 /// An embedded board of square cells.

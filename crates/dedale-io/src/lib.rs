@@ -8,6 +8,7 @@ mod error;
 pub mod graph;
 pub mod hunt;
 pub mod index;
+pub mod input;
 pub mod json;
 pub mod level;
 mod load;

@@ -8,6 +8,7 @@ use dedale_games::solve::chomp::{Layout, Segment, SolvedLevel};
 use dedale_io::catalogue::{MANIFEST, Manifest, level_file};
 use memmap2::{Mmap, MmapOptions};
 
+use crate::input::read_file;
 use dedale_app::{Refusal, refuse};
 
 /// A catalogue in a folder: its manifest, and where it lies.
@@ -20,8 +21,7 @@ impl Folder {
     /// The catalogue in this folder, with all its levels checked and mapped.
     pub fn open(path: &Path) -> Result<(Self, Layout, Vec<Segment>), Refusal> {
         let file = path.join(MANIFEST);
-        let bytes = fs::read(&file)
-            .map_err(|error| Refusal::new(format!("cannot read {}: {error}", file.display())))?;
+        let bytes = read_file(&file)?;
         let within = |error| Refusal::new(format!("{}: {error}", path.display()));
         let (manifest, layout) = Manifest::read(&bytes).map_err(within)?;
         let mut segments = Vec::new();

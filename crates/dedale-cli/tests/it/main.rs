@@ -13,6 +13,9 @@ mod command;
 mod converts;
 // Drawings of the terminal are read again.
 mod drawn;
+// Inputs without an end are refused early.
+#[cfg(target_os = "linux")]
+mod endless;
 // Game graphs are built, solved, checked and played.
 mod games;
 // Matches, tournaments and replays work, external players included.

@@ -1,0 +1,95 @@
+use std::fs::File;
+use std::os::unix::fs::symlink;
+use std::process::{Command, Stdio};
+
+use super::{dedale, workspace};
+
+/// 300 MiB of addresses: a program that reads all it is given would ask for more at once.
+const ROOM: &str = "307200";
+
+/// Runs the command with little memory and this standard input; returns what it says.
+fn refusal(args: &[&str], input: Stdio) -> String {
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -v $0; exec \"$@\"", ROOM, env!("CARGO_BIN_EXE_dedale")]);
+    let output = command.args(args).stdin(input).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+    said
+}
+
+/// What a shell prints without an end.
+fn endless(program: &str) -> Stdio {
+    let mut child = Command::new("sh").args(["-c", program]).stdout(Stdio::piped()).spawn();
+    let printed = child.as_mut().unwrap().stdout.take().unwrap();
+    // It ends by itself once nobody reads it.
+    std::thread::spawn(move || child.unwrap().wait());
+    printed.into()
+}
+
+#[test]
+fn devices_and_pipes_are_read_up_to_a_limit() {
+    let sentence = "it has more than 64 MiB, the most of a pipe or a device; a file may have 4 GiB";
+    let commands: &[&[&str]] = &[
+        &["path"],
+        &["field"],
+        &["march"],
+        &["scen"],
+        &["link", "--player", "red"],
+        &["convert", "--format", "text"],
+        &["maze", "--generator", "prim", "--mask"],
+        &["solve"],
+        &["strategy"],
+        &["check", "--chomp", "2x2"],
+        &["play"],
+        &["hunt", "replay"],
+        &["hunt", "match", "--monster", "easy", "--hunter", "easy", "--field"],
+    ];
+    for &command in commands {
+        let said = refusal(&[command, &["/dev/zero"]].concat(), Stdio::null());
+        assert_eq!(said, format!("dedale: cannot read /dev/zero: {sentence}\n"), "{command:?}");
+        if ["scen", "check"].contains(&command[0]) || command.ends_with(&["replay"]) {
+            continue; // These take files alone.
+        }
+        let piped = [command, &["-"]].concat();
+        for program in ["yes", "cat /dev/zero"] {
+            let said = refusal(&piped, endless(program));
+            assert_eq!(said, format!("dedale: cannot read standard input: {sentence}\n"));
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    symlink("/dev/zero", folder.path().join("manifest.json")).unwrap();
+    let said = refusal(&["chomp", "verify", folder.path().to_str().unwrap()], Stdio::null());
+    assert!(said.ends_with(&format!("manifest.json: {sentence}\n")), "{said}");
+}
+
+#[test]
+fn a_player_types_lines_of_a_length() {
+    for game in [&["play", "hex"][..], &["play", "--chomp", "3x3"], &["play", "--chomp", "12x12"]] {
+        let said = refusal(game, endless("cat /dev/zero"));
+        assert_eq!(said, "dedale: expected a line of up to 65,536 bytes, found a longer one\n");
+    }
+}
+
+#[test]
+fn files_are_refused_before_they_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("large.map");
+    File::create(&path).unwrap().set_len((4 << 30) + 1).unwrap();
+    let name = path.to_str().unwrap();
+    let said = refusal(&["path", name], Stdio::null());
+    assert!(said.starts_with("dedale: cannot read ") || said.contains("of memory"), "{said}");
+    // Half of it fits no memory that is allowed.
+    File::create(&path).unwrap().set_len(2 << 30).unwrap();
+    let said = refusal(&["path", name], Stdio::null());
+    assert!(said.contains("of memory"), "{said}");
+}
+
+#[test]
+fn standard_input_that_is_a_file_has_the_limits_of_files() {
+    let file = workspace().join("testdata/mazes/prim.txt");
+    let direct = dedale(&["convert", file.to_str().unwrap(), "--format", "text"]).output().unwrap();
+    assert!(direct.status.success());
+    let mut piped = dedale(&["convert", "-", "--format", "text"]);
+    let piped = piped.stdin(File::open(&file).unwrap()).output().unwrap();
+    assert_eq!(piped.stdout, direct.stdout);
+}
