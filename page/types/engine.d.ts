@@ -41,6 +41,8 @@ declare namespace Engine {
     rows: number;
   }
 
+  type BarStyleName = "rows" | "columns" | "points" | "packed";
+
   type Board = string | {
     png: string;
   } | Sketch;
@@ -80,6 +82,7 @@ declare namespace Engine {
     longest: number | null;
     positions: number | null;
     refutation: string[];
+    unasked: UnaskedAnswer;
     winning: boolean;
   }
 
@@ -398,6 +401,7 @@ declare namespace Engine {
   interface GraphInput {
     chomp?: [number, number] | null;
     misere?: boolean;
+    names?: BarStyleName | null;
     start?: string | null;
     text?: string | null;
   }
@@ -827,6 +831,8 @@ declare namespace Engine {
     wins: number;
   }
 
+  type MoveStyleName = "positions" | "moves" | "array";
+
   interface NewHunt {
     hunter?: HunterState | null;
     id: string;
@@ -1159,6 +1165,7 @@ declare namespace Engine {
     game: GraphInput;
     player?: SeatName | null;
     strategy?: string | null;
+    style?: MoveStyleName | null;
   }
 
   interface StrategyResponse {
@@ -1198,6 +1205,13 @@ declare namespace Engine {
     monster: [number, number] | null;
     shot: [number, number] | null;
     turn: number;
+  }
+
+  interface UnaskedAnswer {
+    illegal: number;
+    illegal_moves: [string, string][];
+    missing: number;
+    missing_moves: string[];
   }
 
   type ValueName = "win" | "loss" | "draw";

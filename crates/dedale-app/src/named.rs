@@ -3,13 +3,18 @@
 use std::fmt;
 
 use dedale::board::Point;
-use dedale_games::game::{Chomp, GameGraph, Numbered};
-use dedale_games::solve::{Flaw, Grundy, MoveValue, Refutation, Solution, Value, Verified};
-use dedale_io::graph::{Names, OfGame};
+use dedale_games::game::{Chomp, GameGraph, Numbered, Seat};
+use dedale_games::solve::{
+    Flaw, Grundy, MoveValue, Refutation, Solution, Strategy, Value, Verified,
+};
+use dedale_io::graph::{BarNames, BarStyle, Names};
 
-use crate::answer::{CheckAnswer, ListedPosition, SolveAnswer, StartAnswer};
+use crate::answer::{CheckAnswer, ListedPosition, SolveAnswer, StartAnswer, UnaskedAnswer};
 use crate::words::counted;
 use crate::{Refusal, refusal};
+
+/// The most positions that are listed where a strategy is not asked for a move.
+const LISTED_UNASKED: usize = 100;
 
 /// A game graph, with names for its positions.
 pub struct NamedGraph {
@@ -30,10 +35,11 @@ impl fmt::Debug for NamedGraph {
 }
 
 impl NamedGraph {
-    /// The graph of this bar of Chomp.
-    pub fn of_chomp(chomp: Chomp, graph: GameGraph) -> Self {
+    /// The graph of this bar of Chomp, its positions named by this style.
+    pub fn of_chomp(chomp: Chomp, graph: GameGraph, style: BarStyle) -> Result<Self, Refusal> {
         let title = format!("chomp {}×{}", chomp.rows(), chomp.columns());
-        Self { graph, names: Box::new(OfGame(chomp.clone())), chomp: Some(chomp), title }
+        let names = BarNames::new(chomp.clone(), style).map_err(Refusal::of)?;
+        Ok(Self { graph, names: Box::new(names), chomp: Some(chomp), title })
     }
 
     /// The player to move at the start: "first player", unless the start is the second
@@ -87,8 +93,16 @@ impl NamedGraph {
         names.join(" → ")
     }
 
-    /// The answer for a checked strategy.
-    pub fn checked(&self, checked: &Result<Verified, Refutation>) -> CheckAnswer {
+    /// The answer for a strategy of this player, checked.
+    pub fn checked(
+        &self,
+        strategy: &Strategy,
+        seat: Seat,
+        checked: &Result<Verified, Refutation>,
+    ) -> CheckAnswer {
+        let unasked = strategy.unasked(&self.graph, seat);
+        let illegal = unasked.illegal.iter().take(LISTED_UNASKED);
+        let missing = unasked.missing.iter().take(LISTED_UNASKED);
         let won = checked.as_ref().ok();
         let refuted = checked.as_ref().err();
         let line = refuted.map_or(&[][..], |refutation| &refutation.line);
@@ -107,6 +121,14 @@ impl NamedGraph {
             }),
             longest: won.map(|seen| seen.longest),
             positions: won.map(|seen| seen.positions),
+            unasked: UnaskedAnswer {
+                illegal: unasked.illegal.len() as u32,
+                illegal_moves: illegal
+                    .map(|&(from, to)| [from, to].map(|at| self.name(at)))
+                    .collect(),
+                missing: unasked.missing.len() as u32,
+                missing_moves: missing.map(|&position| self.name(position)).collect(),
+            },
         }
     }
 

@@ -13,7 +13,9 @@ use dedale::search::{Guarantee, Hand};
 use dedale_games::game::{Convention, HuntEnd, HuntSide, LinkRules, Seat};
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_games::solve::Value;
+use dedale_io::graph::BarStyle;
 use dedale_io::picture::Theme;
+use dedale_io::strategy::MoveStyle;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error};
 
@@ -47,6 +49,7 @@ macro_rules! named {
 }
 
 named! {
+    BarStyle: ALL,
     Convention: ALL,
     CornerCutting: ALL,
     Difficulty: ALL,
@@ -60,6 +63,7 @@ named! {
     Law: ALL,
     LinkRules: ALL,
     MonsterKind: ALL,
+    MoveStyle: ALL,
     Player: BOTH,
     Seat: BOTH,
     Theme: ALL,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use comfy_table::{CellAlignment, Table, presets};
 use dedale_games::game::chomp::{Encoding, Method, Packed, Progress, generate};
 use dedale_games::game::{Chomp, GameGraph, Nim, Numbered, Pursuit, Store, Subtraction, Wythoff};
-use dedale_io::graph::{self, GraphFile, GraphFormat, Names, OfGame};
+use dedale_io::graph::{self, BarNames, GraphFile, GraphFormat, Names, OfGame};
 
 use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
 use crate::graph::{check_list, read_graph};
@@ -125,7 +125,7 @@ fn chomp(args: &ChompArgs) -> Result<Verdict, Refusal> {
     let chomp = Chomp::new(args.rows, args.columns).map_err(Refusal::of)?;
     let made = made(&chomp, args.encoding, args.method, args.out.store)?;
     let (graph, elapsed) = (&made.generated.graph, made.elapsed);
-    writer.write(graph, &OfGame(chomp.clone()))?;
+    writer.write(graph, &BarNames::new(chomp.clone(), args.names).map_err(Refusal::of)?)?;
     if args.out.json {
         print_json(&ChompAnswer {
             rows: args.rows,
@@ -295,7 +295,7 @@ fn format(args: &GraphOutArgs) -> Result<Option<GraphFormat>, Refusal> {
         Some(format) => Ok(Some(format)),
         None if file.extension().is_none() => Ok(Some(GraphFormat::Edges)),
         None => refuse(format!(
-            "the name {} implies no format; choose --format edges, dot, json or pg",
+            "the name {} implies no format; choose --format edges, matrix, dot, json or pg",
             file.display()
         )),
     }

@@ -6,22 +6,25 @@ use dedale::search::Stopped;
 use dedale_games::game::chomp::{Encoding, Method, generate};
 use dedale_games::game::{Chomp, MAX_ARCS, Numbered, Store};
 use dedale_games::solve::{Progress, Retrograde, Solution, Strategy};
-use dedale_io::graph::GraphFile;
+use dedale_io::graph::{BarStyle, GraphFile};
 use dedale_io::{graph, strategy};
 
 use crate::cli::GraphArgs;
 use crate::input;
 use crate::memory;
-use crate::output::count;
+use crate::output::{complain, count};
 use crate::spinner::Spinner;
 use dedale_app::named::NamedGraph;
 use dedale_app::{Refusal, refuse};
+
+/// A bar with as many moves takes more than a second.
+const MANY_ARCS: u64 = 20_000_000;
 
 /// The graph in this file, or of the bar that the arguments name.
 pub fn load(file: Option<&str>, args: &GraphArgs) -> Result<NamedGraph, Refusal> {
     let mut named = match (file, args.chomp) {
         (Some(name), None) => from_file(name)?,
-        (None, Some(sides)) => chomp(sides)?,
+        (None, Some(sides)) => chomp(sides, args.names)?,
         _ => return refuse("expected a file or --chomp, and not both"),
     };
     if let Some(name) = &args.start {
@@ -40,9 +43,10 @@ fn from_file(name: &str) -> Result<NamedGraph, Refusal> {
     Ok(NamedGraph { graph, names, chomp: None, title: input::shown(name).into() })
 }
 
-fn chomp([rows, columns]: [u32; 2]) -> Result<NamedGraph, Refusal> {
+fn chomp([rows, columns]: [u32; 2], style: BarStyle) -> Result<NamedGraph, Refusal> {
     let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
     check_list(&chomp)?;
+    announce(&chomp, [rows, columns]);
     let spinner = Spinner::with("making the graph");
     let positions = count(chomp.position_count());
     let mut watch = |progress: dedale_games::game::chomp::Progress| {
@@ -54,7 +58,23 @@ fn chomp([rows, columns]: [u32; 2]) -> Result<NamedGraph, Refusal> {
     let made = generate(&chomp, encoding, Method::Direct, Store::List, &mut watch);
     let graph = made.map_err(Refusal::of)?.graph;
     drop(spinner);
-    Ok(NamedGraph::of_chomp(chomp, graph))
+    NamedGraph::of_chomp(chomp, graph, style)
+}
+
+/// Says what a large bar will need, before it is begun.
+fn announce(chomp: &Chomp, [rows, columns]: [u32; 2]) {
+    let (positions, arcs) = (chomp.position_count(), chomp.arc_count());
+    if arcs < MANY_ARCS {
+        return;
+    }
+    // The graph, and while it is solved its arcs the other way round.
+    let bytes = 2 * list_bytes(positions, arcs) + 16 * positions;
+    complain!(
+        "dedale: chomp {rows}×{columns} has {} positions and {} moves; its graph takes about {} MB",
+        count(positions),
+        count(arcs),
+        count(bytes.div_ceil(1_000_000))
+    );
 }
 
 /// Computes every position's value, showing progress on a terminal.

@@ -59,7 +59,7 @@ fn told(
     loading: Duration,
     begin: Instant,
 ) -> Result<Verdict, Refusal> {
-    let nanos = begin.elapsed().as_nanos() as u64;
+    let nanos = (loading + begin.elapsed()).as_nanos() as u64;
     let named = solved.named;
     if args.dot.is_some() {
         stream(dot, |mut out| {
@@ -122,13 +122,13 @@ fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Duration) -> 
     let start = graph.start();
     let _ = writeln!(
         text,
-        "{}: {}, {}; {won} won, {lost} lost, {drawn} drawn; solved in {}, {} in {}",
+        "{}: {}, {}; {won} won, {lost} lost, {drawn} drawn; solved in {}, {} of it to {}",
         named.title,
         counted(graph.position_count().into(), "position"),
         counted(graph.arc_count(), "move"),
         time(Duration::from_nanos(nanos)),
-        if named.chomp.is_some() { "made" } else { "read" },
-        time(loading)
+        time(loading),
+        if named.chomp.is_some() { "make the graph" } else { "read it" },
     );
     let _ = write!(text, "start {}: ", named.shown(start));
     let _ = match solved.solution.distance(start) {

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use dedale_games::game::Seat;
-use dedale_games::solve::{Explanation, Flaw, Refutation, Solution, Strategy, Value};
-use dedale_io::strategy;
+use dedale_games::solve::{Explanation, Flaw, Refutation, Solution, Strategy, Unasked, Value};
+use dedale_io::strategy::{self, MoveStyle};
 
 use crate::cli::{CheckArgs, StrategyArgs};
 use crate::graph::{self, is_json};
@@ -13,6 +13,9 @@ use crate::output::{check_outputs, counted, named_file, print, print_json, strea
 use crate::verdict::Verdict;
 use dedale_app::named::NamedGraph;
 use dedale_app::{Refusal, refuse};
+
+/// The most positions that are listed where nobody asks for a move.
+const LISTED: usize = 5;
 
 pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     let loaded = graph::load(args.file.as_deref(), &args.graph)?;
@@ -40,10 +43,10 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     let file = args.output.as_deref().and_then(named_file);
     stream(file, |mut out| {
         let names = loaded.names.as_ref();
-        if is_json {
-            strategy::write_json(&built, names, &title, &mut out)?;
-        } else {
-            strategy::write_text(&built, names, &title, &mut out)?;
+        match args.style {
+            MoveStyle::Array => strategy::write_array(&built, &mut out)?,
+            style if is_json => strategy::write_json(&built, names, &title, style, &mut out)?,
+            style => strategy::write_text(&built, names, &title, style, &mut out)?,
         }
         out.flush()
     })?;
@@ -67,7 +70,13 @@ fn no_win(
     if is_json {
         let none = Strategy::new(loaded.graph.position_count());
         stream(None, |mut out| {
-            strategy::write_json(&none, loaded.names.as_ref(), &title, &mut out)?;
+            strategy::write_json(
+                &none,
+                loaded.names.as_ref(),
+                &title,
+                MoveStyle::Positions,
+                &mut out,
+            )?;
             out.flush()
         })?;
     } else {
@@ -144,10 +153,10 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
     let checked = strategy.check_for(&loaded.graph, seat);
     let verdict = if checked.is_ok() { Verdict::Yes } else { Verdict::No };
     if args.json {
-        print_json(&loaded.checked(&checked))?;
+        print_json(&loaded.checked(&strategy, seat, &checked))?;
         return Ok(verdict);
     }
-    let text = match checked {
+    let mut text = match checked {
         Ok(seen) => format!(
             "the strategy wins {}: {} looked at, {} in the longest game\n",
             loaded.title,
@@ -156,6 +165,7 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
         ),
         Err(refutation) => refuted(&loaded, &refutation),
     };
+    text += &unasked(&loaded, &strategy.unasked(&loaded.graph, seat));
     print(&text)?;
     Ok(verdict)
 }
@@ -171,9 +181,31 @@ fn refuted(loaded: &NamedGraph, Refutation { line, flaw }: &Refutation) -> Strin
         Flaw::Lost => format!("it can lose: the game ends at {last}"),
         Flaw::Endless => format!("the game need not end: {last} comes again"),
     };
-    let line = match flaw {
-        Flaw::Illegal { .. } if line.len() == 1 => "(whether or not play ever gets there)".into(),
-        _ => loaded.line(line),
-    };
+    let line = loaded.line(line);
     format!("the strategy does not win {}: {why}\n{line}\n", loaded.title)
+}
+
+/// What is illegal or missing where nobody asks for a move.
+fn unasked(loaded: &NamedGraph, Unasked { illegal, missing }: &Unasked) -> String {
+    let mut text = String::new();
+    let listed = |names: Vec<String>, count: usize| {
+        let rest = if count > names.len() { ", …" } else { "" };
+        format!("{}{rest}", names.join(", "))
+    };
+    if !illegal.is_empty() {
+        let moves = illegal
+            .iter()
+            .take(LISTED)
+            .map(|&(from, to)| format!("{} -> {}", loaded.shown(from), loaded.shown(to)));
+        let count = counted(illegal.len() as u64, "move");
+        let moves = listed(moves.collect(), illegal.len());
+        let _ = writeln!(text, "against the rules, but never asked for: {count} ({moves})");
+    }
+    if !missing.is_empty() {
+        let positions = missing.iter().take(LISTED).map(|&position| loaded.shown(position));
+        let count = counted(missing.len() as u64, "position");
+        let positions = listed(positions.collect(), missing.len());
+        let _ = writeln!(text, "without a move, but never asked for one: {count} ({positions})");
+    }
+    text
 }

@@ -131,6 +131,22 @@ pub struct CheckAnswer {
     pub longest: Option<u32>,
     /// In how many positions the strategy has to move, if it wins.
     pub positions: Option<u32>,
+    /// What is illegal or missing where no game against it asks for a move.
+    pub unasked: UnaskedAnswer,
+}
+
+/// What is illegal or missing in a strategy where nobody asks, and makes no difference.
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+pub struct UnaskedAnswer {
+    /// The number of illegal moves.
+    pub illegal: u32,
+    /// The first hundred of them: from and to.
+    pub illegal_moves: Vec<[String; 2]>,
+    /// The number of positions without a move in which the player has to move in some other
+    /// game.
+    pub missing: u32,
+    /// The first hundred of them.
+    pub missing_moves: Vec<String>,
 }
 
 /// The answer of `dedale play` on a game graph, between computers.

@@ -14,7 +14,7 @@ pub(crate) use described::rules_schema;
 pub use described::{DescribedRecord, DescribedRules};
 pub use games::{
     CheckAnswer, ChompAnswer, GameAnswer, GraphPlayAnswer, ListedPosition, SolveAnswer,
-    StartAnswer, UnsolvedAnswer,
+    StartAnswer, UnaskedAnswer, UnsolvedAnswer,
 };
 
 pub use marches::{ArrivalEntry, MarchAnswer};

@@ -4,6 +4,7 @@ use dedale::board::{Point, column_letters};
 use dedale_games::game::chomp::Bar;
 use dedale_games::game::{Chomp, Game, Numbered};
 use dedale_games::solve::{Solution, Value};
+use dedale_io::graph::BarStyle;
 
 use super::game_graph::{of_chomp, solution};
 use crate::answer::SolveAnswer;
@@ -27,7 +28,7 @@ impl Judge {
             return Ok(Self::Bar(BarGame::new(chomp.clone(), watch)?));
         }
         let begin = watch.nanos();
-        let named = of_chomp(chomp.clone(), watch)?;
+        let named = of_chomp(chomp.clone(), BarStyle::Rows, watch)?;
         let solution = solution(&named, watch)?;
         let nanos = watch.nanos().saturating_sub(begin);
         Ok(Self::Graph { chomp: chomp.clone(), named, solution, nanos })

@@ -4,12 +4,13 @@ use dedale::search::Stopped;
 use dedale_games::game::chomp::{Encoding, GenerateError, Method, Progress, generate};
 use dedale_games::game::{Chomp, Numbered, Store};
 use dedale_games::solve::{Retrograde, Solution};
-use dedale_io::graph::{self, GraphFile};
+use dedale_io::graph::{self, BarStyle, GraphFile};
 use serde::Deserialize;
 
 use crate::events::too_long;
 use crate::limits::{BAR_SIDE, POSITIONS};
 use crate::named::NamedGraph;
+use crate::schema::ByName;
 use crate::words::count;
 use crate::{Refusal, Watch, refusal, refuse};
 
@@ -27,14 +28,20 @@ pub struct GraphInput {
     /// where it loses, as in Chomp, it then wins.
     #[serde(default)]
     pub misere: bool,
+    /// How the positions of a bar are named (absent: by rows).
+    pub names: Option<ByName<BarStyle>>,
 }
 
 impl GraphInput {
+    fn style(&self) -> BarStyle {
+        self.names.map(|ByName(style)| style).unwrap_or_default()
+    }
+
     /// The graph.
     pub(super) fn load(&self, watch: &dyn Watch) -> Result<NamedGraph, Refusal> {
         let mut named = match (&self.text, self.chomp) {
             (Some(text), None) => of_text(text)?,
-            (None, Some([rows, columns])) => of_chomp(chomp(rows, columns)?, watch)?,
+            (None, Some([rows, columns])) => of_chomp(chomp(rows, columns)?, self.style(), watch)?,
             _ => return refuse("a game graph is one of text and chomp"),
         };
         if let Some(name) = &self.start {
@@ -105,7 +112,11 @@ pub(super) fn check_positions(
 }
 
 /// The graph of this bar.
-pub(super) fn of_chomp(chomp: Chomp, watch: &dyn Watch) -> Result<NamedGraph, Refusal> {
+pub(super) fn of_chomp(
+    chomp: Chomp,
+    style: BarStyle,
+    watch: &dyn Watch,
+) -> Result<NamedGraph, Refusal> {
     let positions = chomp.position_count();
     let mut progress = |progress: Progress| {
         watch.tell(progress.positions, 2 * positions);
@@ -116,7 +127,7 @@ pub(super) fn of_chomp(chomp: Chomp, watch: &dyn Watch) -> Result<NamedGraph, Re
         GenerateError::Stopped(Stopped) => too_long(),
         _ => Refusal::of(error),
     })?;
-    Ok(NamedGraph::of_chomp(chomp, made.graph))
+    NamedGraph::of_chomp(chomp, made.graph, style)
 }
 
 /// The value of each position.

@@ -2,7 +2,7 @@
 
 use dedale_games::game::Seat;
 use dedale_games::solve::Strategy;
-use dedale_io::strategy;
+use dedale_io::strategy::{self, MoveStyle};
 use serde::{Deserialize, Serialize};
 
 use super::Request;
@@ -20,12 +20,14 @@ pub struct StrategyRequest {
     pub game: GraphInput,
     /// The player to win (absent: the one who moves at the start).
     pub player: Option<ByName<Seat>>,
-    /// The text of the strategy to check, as text or as JSON (absent: one is built).
+    /// The text of the strategy to check, as text, as JSON or as an array (absent: one is built).
     pub strategy: Option<String>,
     /// Whether the strategy that is built has a best move for each position, and not only a
     /// winning one for each that can occur.
     #[serde(default)]
     pub all: bool,
+    /// How the moves are told in the text (absent: by positions).
+    pub style: Option<ByName<MoveStyle>>,
 }
 
 /// A strategy, and whether it wins.
@@ -77,13 +79,17 @@ impl Request for StrategyRequest {
         let seat = self.seat(&named);
         let title = format!("{}, for the {} player", named.title, seat.name());
         let mut text = Vec::new();
-        strategy::write_text(&strategy, named.names.as_ref(), &title, &mut text)
-            .map_err(Refusal::of)?;
+        let style = self.style.map(|ByName(style)| style).unwrap_or_default();
+        let written = match style {
+            MoveStyle::Array => strategy::write_array(&strategy, &mut text),
+            _ => strategy::write_text(&strategy, named.names.as_ref(), &title, style, &mut text),
+        };
+        written.map_err(Refusal::of)?;
         Ok(StrategyResponse {
             player: seat.name(),
             moves: strategy.moves().map(|(from, to)| [from, to].map(|at| named.name(at))).collect(),
             text: String::from_utf8(text).map_err(Refusal::of)?,
-            answer: named.checked(&strategy.check_for(&named.graph, seat)),
+            answer: named.checked(&strategy, seat, &strategy.check_for(&named.graph, seat)),
         })
     }
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use dedale_games::game::chomp::{Encoding, Method};
 use dedale_games::game::{Seat, Store};
-use dedale_io::graph::GraphFormat;
+use dedale_io::graph::{BarStyle, GraphFormat};
+use dedale_io::strategy::MoveStyle;
 
 use super::BoardArgs;
 use dedale_app::Spot;
@@ -24,6 +25,10 @@ pub struct GraphArgs {
     /// as in Chomp, it now wins
     #[arg(long)]
     pub misere: bool,
+    /// How the positions of a bar are named: rows (squares left in each), columns (squares
+    /// eaten of each), points (where it is broken) or packed (one number)
+    #[arg(long, value_name = "NAMES", default_value = "rows")]
+    pub names: BarStyle,
 }
 
 #[derive(Args, Debug)]
@@ -67,7 +72,7 @@ pub enum GameCommand {
     },
     /// Convert: read a game graph from a file, and write it in another format
     Convert {
-        /// The graph (edges, DOT, JSON, PGSolver): a file, or - for standard input
+        /// The graph (edges, matrix, DOT, JSON, PGSolver): a file, or - for standard input
         #[arg(value_name = "FILE")]
         file: String,
         #[command(flatten)]
@@ -96,9 +101,10 @@ pub struct GraphOutArgs {
     /// The storage: list (4 bytes per arc) or matrix (a bit for each pair of positions)
     #[arg(long, value_name = "STORE", default_value = "list", value_parser = store)]
     pub store: Store,
-    /// Write the graph as edges (a line per arc), dot (Graphviz), json or pg (PGSolver, in
-    /// which endless play, a draw here, is won by its player 0) [default: the format that
-    /// FILE's name implies, else edges]
+    /// Write the graph as edges (a line per arc), matrix (rows of 0 and 1), dot (Graphviz), json
+    /// (moves of each position), json-pairs, json-matrix or pg (PGSolver, in which endless play,
+    /// a draw here, is won by its player 0) [default: the format that FILE's name implies, else
+    /// edges]
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<GraphFormat>,
     /// Write the graph to this file; - is standard output
@@ -132,13 +138,17 @@ pub struct ChompArgs {
     #[arg(long, conflicts_with_all = ["encoding", "method", "store", "format", "output",
         "json"])]
     pub compare: bool,
+    /// How positions are named in the file: rows (squares left in each), columns, points or
+    /// packed (as the encodings have them)
+    #[arg(long, value_name = "NAMES", default_value = "rows")]
+    pub names: BarStyle,
     #[command(flatten)]
     pub out: GraphOutArgs,
 }
 
 #[derive(Args, Debug)]
 pub struct SolveArgs {
-    /// A game graph (edges, DOT, JSON, PGSolver): a file, or - for standard input
+    /// A game graph (edges, matrix, DOT, JSON, PGSolver): a file, or - for standard input
     #[arg(value_name = "FILE", required_unless_present = "chomp", conflicts_with = "chomp")]
     pub file: Option<String>,
     #[command(flatten)]
@@ -168,7 +178,7 @@ pub struct SolveArgs {
 
 #[derive(Args, Debug)]
 pub struct StrategyArgs {
-    /// A game graph (edges, DOT, JSON, PGSolver): a file, or - for standard input
+    /// A game graph (edges, matrix, DOT, JSON, PGSolver): a file, or - for standard input
     #[arg(value_name = "FILE", required_unless_present = "chomp", conflicts_with = "chomp")]
     pub file: Option<String>,
     #[command(flatten)]
@@ -186,6 +196,10 @@ pub struct StrategyArgs {
     /// Write the strategy to this file: as JSON if its name ends in .json, else as text
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// How moves are told: by the positions they lead to, by moves (the squares bitten in
+    /// Chomp), or as an array of numbers, 0 for none
+    #[arg(long, value_name = "STYLE", default_value = "positions", conflicts_with = "explain")]
+    pub style: MoveStyle,
     /// Print the strategy as JSON
     #[arg(long)]
     pub json: bool,

@@ -161,7 +161,10 @@ fn a_strategy_is_built_checked_and_refuted() {
         assert!(text.contains("5-5-5-5"), "{text}");
         let (status, answer) = json(&["check", "--chomp", "4x5", &path, "--json"]);
         assert_eq!(status, 0);
-        assert_eq!(keys(&answer), ["flaw", "longest", "positions", "refutation", "winning"]);
+        assert_eq!(
+            keys(&answer),
+            ["flaw", "longest", "positions", "refutation", "unasked", "winning"]
+        );
         assert_eq!((&answer["winning"], &answer["refutation"]), (&json!(true), &json!([])));
         assert_eq!(answer["longest"], 12);
         // A game between strategies.
@@ -415,4 +418,63 @@ fn every_malformed_graph_and_strategy_gets_its_place() {
         }
         assert!(files >= least, "{kind}: {files}");
     }
+}
+
+#[test]
+fn what_a_strategy_is_not_asked_for_is_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder, "strategy.txt");
+    // After b2 every answer leads to one row or one column; 2-1 is never its turn.
+    std::fs::write(&path, "2-2 -> b2\n1-1 -> a2\n2 -> b1\n2-1 -> 2-2\n").unwrap();
+    let (status, out, _) = run(&["check", "--chomp", "2x2", &path]);
+    assert_eq!(
+        (status, out.as_str()),
+        (
+            0,
+            "the strategy wins chomp 2×2: 3 positions looked at, 4 moves in the longest game\n\
+             against the rules, but never asked for: 1 move (2-1 -> 2-2)\n\
+             without a move, but never asked for one: 1 position (1)\n"
+        )
+    );
+    let (_, answer) = json(&["check", "--chomp", "2x2", &path, "--json"]);
+    assert_eq!(
+        answer["unasked"],
+        json!({"illegal": 1, "illegal_moves": [["2-1", "2-2"]], "missing": 1,
+            "missing_moves": ["1"]})
+    );
+    std::fs::write(&path, "[1, 2, 4, 4, 0, 0]").unwrap();
+    let (status, answer) = json(&["check", "--chomp", "2x2", &path, "--json"]);
+    assert_eq!((status, &answer["winning"]), (0, &json!(true)));
+}
+
+#[test]
+fn bars_are_named_and_moves_told_in_every_style() {
+    let folder = tempfile::tempdir().unwrap();
+    for names in ["rows", "columns", "points", "packed"] {
+        for style in ["positions", "moves", "array"] {
+            let path = file(&folder, "strategy");
+            let bar = ["--chomp", "3x4", "--names", names];
+            let build = [&["strategy"][..], &bar, &["--style", style, "-o", &path]].concat();
+            assert_eq!(run(&build), (0, String::new(), String::new()));
+            let check = [&["check"][..], &bar, &[&path]].concat();
+            let (status, out, err) = run(&check);
+            assert_eq!((status, err.as_str()), (0, ""), "{names} {style}");
+            assert!(out.starts_with("the strategy wins chomp 3×4"), "{out}");
+        }
+        for format in ["edges", "matrix", "dot", "json", "json-pairs", "json-matrix"] {
+            let args = ["game", "chomp", "--rows", "2", "--columns", "3", "--names", names];
+            let (status, graph, err) = run(&[&args[..], &["--format", format]].concat());
+            assert_eq!((status, err.as_str()), (0, ""));
+            let (status, out, err) = run_with_input(&["solve", "-", "--json"], graph.as_bytes());
+            assert_eq!((status, err.as_str()), (0, ""), "{graph}");
+            let answer: Value = serde_json::from_str(&out).unwrap();
+            let known = json(&["solve", "--chomp", "2x3", "--names", names, "--json"]).1;
+            assert_eq!(answer["start"]["position"], known["start"]["position"], "{format}");
+            assert_eq!(answer["start"]["winning"], known["start"]["winning"], "{format}");
+            assert_eq!(answer["start"]["distance"], known["start"]["distance"]);
+        }
+    }
+    let (status, _, err) = run(&["solve", "--chomp", "2x65", "--names", "packed"]);
+    assert_eq!(status, 2);
+    assert!(err.contains("(rows + 1)^columns to be at most 2^64"), "{err}");
 }

@@ -15,8 +15,7 @@ pub struct Verified {
 /// A proof that a strategy does not win: a line of play, and the flaw at its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
-    /// The positions from the start on. For an illegal move where the strategy never has to
-    /// move, only the position from which it would be made.
+    /// The positions from the start on.
     pub line: Vec<u32>,
     /// What is wrong at the end of the line.
     pub flaw: Flaw,
@@ -38,9 +37,20 @@ pub enum Flaw {
     Endless,
 }
 
+/// What is odd about a strategy where no game against it asks for its move, so that it makes
+/// no difference to who wins.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Unasked {
+    /// Positions with an illegal move, in ascending order, and where it leads.
+    pub illegal: Vec<(u32, u32)>,
+    /// Positions without a move, in ascending order, in which the player has to move in some
+    /// other game.
+    pub missing: Vec<u32>,
+}
+
 impl Strategy {
     /// Checks whether the first player to move wins with this strategy, whatever the
-    /// opponent does.
+    /// opponent does. Only moves that are asked for count; see [`Strategy::unasked`].
     ///
     /// Plays all answers, breadth first, so the line of a refutation is a shortest one,
     /// except for endless games. Shares no code with the solver. O(V + E) time, up to 24
@@ -56,10 +66,52 @@ impl Strategy {
         assert_eq!(self.position_count(), graph.position_count(), "a strategy for this graph");
         let checker = Checker { strategy: self, graph, mine: seat };
         let positions = checker.play_all()?;
-        if let Some((position, to)) = self.moves().find(|&(from, to)| !graph.has_arc(from, to)) {
-            return Err(Refutation { line: vec![position], flaw: Flaw::Illegal { to } });
-        }
         Ok(Verified { positions, longest: checker.longest()? })
+    }
+}
+
+impl Strategy {
+    /// What is illegal or missing where no game of this player against all opponents asks for
+    /// a move; a game ends at the first move that is illegal or missing. O(V + E) time, four
+    /// bits for each position of the graph.
+    pub fn unasked(&self, graph: &GameGraph, seat: Seat) -> Unasked {
+        assert_eq!(self.position_count(), graph.position_count(), "a strategy for this graph");
+        let checker = Checker { strategy: self, graph, mine: seat };
+        let played = checker.reached(|turn, beyond| {
+            let next = checker.after(turn, beyond)?;
+            (!turn.is_mine || graph.has_arc(turn.position, next.position)).then_some(next)
+        });
+        let possible = checker.reached(|turn, beyond| checker.any_after(turn, beyond));
+        let [played, possible] = [&played, &possible]
+            .map(|turns| move |position: u32| turns.has(Turn { position, is_mine: true }.number()));
+        let is_unasked = |position: u32| graph.move_count(position) == 0 || !played(position);
+        let illegal =
+            self.moves().filter(|&(from, to)| is_unasked(from) && !graph.has_arc(from, to));
+        let missing = (0..graph.position_count()).filter(|&position| {
+            let is_asked_elsewhere = possible(position) && graph.move_count(position) > 0;
+            is_asked_elsewhere && is_unasked(position) && self.to(position).is_none()
+        });
+        Unasked { illegal: illegal.collect(), missing: missing.collect() }
+    }
+}
+
+/// A set of turns, by their numbers.
+struct Turns(Vec<u64>);
+
+impl Turns {
+    fn of(graph: &GameGraph) -> Self {
+        Self(vec![0; (graph.position_count() as usize).div_ceil(32)])
+    }
+
+    fn has(&self, number: u32) -> bool {
+        self.0[number as usize / 64] >> (number % 64) & 1 == 1
+    }
+
+    /// Adds a turn; `false` if it was there.
+    fn add(&mut self, number: u32) -> bool {
+        let is_new = !self.has(number);
+        self.0[number as usize / 64] |= 1 << (number % 64);
+        is_new
     }
 }
 
@@ -95,15 +147,40 @@ impl Checker<'_> {
     /// What can follow this turn, in ascending order: the strategy's move, or all moves.
     /// Returns the first one, or the first beyond `beyond` if there is one.
     fn after(&self, turn: Turn, beyond: Option<u32>) -> Option<Turn> {
-        let position = if turn.is_mine {
-            let has_move = beyond.is_none() && self.graph.move_count(turn.position) > 0;
-            let chosen = self.strategy.to(turn.position).filter(|_| has_move);
-            chosen?
-        } else {
-            self.graph.successor_beyond(turn.position, beyond)?
-        };
+        if !turn.is_mine {
+            return self.any_after(turn, beyond);
+        }
+        let has_move = beyond.is_none() && self.graph.move_count(turn.position) > 0;
+        let chosen = self.strategy.to(turn.position).filter(|_| has_move);
+        Some(self.turn_after(turn, chosen?))
+    }
+
+    /// The same where anybody makes any move.
+    fn any_after(&self, turn: Turn, beyond: Option<u32>) -> Option<Turn> {
+        let position = self.graph.successor_beyond(turn.position, beyond)?;
+        Some(self.turn_after(turn, position))
+    }
+
+    fn turn_after(&self, turn: Turn, position: u32) -> Turn {
         let next = self.graph.next_seat(self.seat(turn), position);
-        Some(Turn { position, is_mine: next == self.mine })
+        Turn { position, is_mine: next == self.mine }
+    }
+
+    /// All turns from the start on, where these can follow a turn.
+    fn reached(&self, after: impl Fn(Turn, Option<u32>) -> Option<Turn>) -> Turns {
+        let mut seen = Turns::of(self.graph);
+        let mut open = vec![self.start()];
+        seen.add(self.start().number());
+        while let Some(turn) = open.pop() {
+            let mut last = None;
+            while let Some(next) = after(turn, last) {
+                if seen.add(next.number()) {
+                    open.push(next);
+                }
+                last = Some(next.position);
+            }
+        }
+        seen
     }
 
     fn seat(&self, turn: Turn) -> Seat {
@@ -129,15 +206,9 @@ impl Checker<'_> {
     /// Visits all possible turns, breadth first; returns how many positions the strategy
     /// had to move in.
     fn play_all(&self) -> Result<u32, Refutation> {
-        let mut seen = vec![0_u64; (self.graph.position_count() as usize).div_ceil(32)];
-        let mut is_new = |number: u32| {
-            let (word, bit) = (&mut seen[number as usize / 64], 1 << (number % 64));
-            let was_new = *word & bit == 0;
-            *word |= bit;
-            was_new
-        };
+        let mut seen = Turns::of(self.graph);
         let start = self.start().number();
-        is_new(start);
+        seen.add(start);
         // Each turn, with the index of the one before it; the start's is its own.
         let mut queue = vec![(start, 0_u32)];
         let mut head = 0;
@@ -150,7 +221,7 @@ impl Checker<'_> {
             visited += u32::from(turn.is_mine && self.graph.move_count(turn.position) > 0);
             let mut last = None;
             while let Some(next) = self.after(turn, last) {
-                if is_new(next.number()) {
+                if seen.add(next.number()) {
                     queue.push((next.number(), head as u32));
                 }
                 last = Some(next.position);

@@ -40,7 +40,7 @@ mod solution;
 mod strategy;
 
 pub use best::MoveValue;
-pub use check::{Flaw, Refutation, Verified};
+pub use check::{Flaw, Refutation, Unasked, Verified};
 pub use explain::{Explanation, Reply};
 pub use fault::SolutionFault;
 pub use grundy::{Grundy, GrundyError};

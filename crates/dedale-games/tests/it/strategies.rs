@@ -1,9 +1,13 @@
 //! Strategies: built, checked, played and explained.
 
+use std::collections::HashSet;
+
 use dedale::Random;
 use dedale_games::game::{Chomp, Convention, Ending, GameGraph, Line, Numbered, Seat, Store};
 use dedale_games::player::{GraphPlayer, Outcome, simulate};
-use dedale_games::solve::{Explanation, Flaw, Refutation, Retrograde, Solution, Strategy, Value};
+use dedale_games::solve::{
+    Explanation, Flaw, Refutation, Retrograde, Solution, Strategy, Unasked, Value,
+};
 
 use crate::slow_games::{SlowGame, random_game};
 
@@ -14,12 +18,8 @@ fn chomp(rows: u32, columns: u32) -> (GameGraph, Solution) {
 }
 
 /// Whether the strategy wins, by solving the game in which its owner has no other moves. An
-/// illegal move loses, and so does a strategy that has one anywhere.
+/// illegal move loses.
 fn wins_slowly(game: &SlowGame, strategy: &Strategy, mine: Seat) -> bool {
-    let is_legal = |(from, to): (u32, u32)| game.moves[from as usize].contains(&to);
-    if !strategy.moves().all(is_legal) {
-        return false;
-    }
     // Positions twice over, with the seat to move; one more that the owner has lost.
     let lost = 2 * game.moves.len() as u32;
     let number = |position: u32, seat: Seat| 2 * position + seat.index() as u32;
@@ -28,8 +28,8 @@ fn wins_slowly(game: &SlowGame, strategy: &Strategy, mine: Seat) -> bool {
         for seat in Seat::BOTH {
             let chosen: Vec<u32> = match strategy.to(position) {
                 _ if seat != mine || all.is_empty() => all.clone(),
-                Some(to) => vec![to],
-                None => vec![],
+                Some(to) if all.contains(&to) => vec![to],
+                _ => vec![],
             };
             let next = chosen.iter().map(|&to| number(to, game.next(seat, to)));
             let gives_up = seat == mine && chosen.is_empty() && !all.is_empty();
@@ -45,6 +45,35 @@ fn wins_slowly(game: &SlowGame, strategy: &Strategy, mine: Seat) -> bool {
     winner.is_some_and(|(winner, _)| winner == mine)
 }
 
+/// What is illegal or missing where nobody asks, by following every line of play.
+fn unasked_slowly(game: &SlowGame, strategy: &Strategy, mine: Seat) -> Unasked {
+    let asked = |is_bound: bool| {
+        let mut turns = HashSet::from([(game.start, game.first())]);
+        let mut open: Vec<_> = turns.iter().copied().collect();
+        while let Some((position, seat)) = open.pop() {
+            for &to in &game.moves[position as usize] {
+                let is_made = !is_bound || seat != mine || strategy.to(position) == Some(to);
+                let turn = (to, game.next(seat, to));
+                if is_made && turns.insert(turn) {
+                    open.push(turn);
+                }
+            }
+        }
+        let mut asked: HashSet<u32> = HashSet::new();
+        asked.extend(turns.iter().filter(|(_, seat)| *seat == mine).map(|(position, _)| position));
+        asked.retain(|&position| !game.moves[position as usize].is_empty());
+        asked
+    };
+    let (here, elsewhere) = (asked(true), asked(false));
+    let is_illegal = |&(from, to): &(u32, u32)| {
+        !game.moves[from as usize].contains(&to) && !here.contains(&from)
+    };
+    let mut missing: Vec<u32> = elsewhere.difference(&here).copied().collect();
+    missing.retain(|&position| strategy.to(position).is_none());
+    missing.sort_unstable();
+    Unasked { illegal: strategy.moves().filter(is_illegal).collect(), missing }
+}
+
 /// Follows the line of a refutation and checks the flaw at its end.
 fn follow(game: &SlowGame, strategy: &Strategy, mine: Seat, refutation: &Refutation) {
     let Refutation { line, flaw } = refutation;
@@ -52,10 +81,6 @@ fn follow(game: &SlowGame, strategy: &Strategy, mine: Seat, refutation: &Refutat
     let moves = |position: u32| &game.moves[position as usize];
     if let Flaw::Illegal { to } = *flaw {
         assert!(strategy.to(last) == Some(to) && !moves(last).contains(&to));
-        let has_move = game.first() == mine && !moves(game.start).is_empty();
-        if line.len() == 1 && (line[0] != game.start || !has_move) {
-            return; // a move where it never has to move
-        }
     }
     assert_eq!(line[0], game.start);
     let mut seat = game.first();
@@ -118,6 +143,8 @@ fn mutated_strategies_are_judged_as_by_brute_force() {
     let (small, large): (Vec<_>, Vec<_>) =
         bars.iter().partition(|(graph, ..)| graph.position_count() <= 70);
     let mut verdicts = [0; 5];
+    // Strategies that win although something is illegal, or missing, where nobody asks.
+    let mut unnoticed = [0; 2];
     for round in 0..10_000 {
         let games;
         let (graph, game, solution) = if round % 2 == 0 {
@@ -159,6 +186,14 @@ fn mutated_strategies_are_judged_as_by_brute_force() {
         let verdict = strategy.check_for(graph, mine);
         let wins = wins_slowly(game, &strategy, mine);
         assert_eq!(verdict.is_ok(), wins, "{mine:?} {game:?} {strategy:?}");
+        let unasked = strategy.unasked(graph, mine);
+        assert_eq!(
+            unasked,
+            unasked_slowly(game, &strategy, mine),
+            "{mine:?} {game:?} {strategy:?}"
+        );
+        unnoticed[0] += u32::from(wins && !unasked.illegal.is_empty());
+        unnoticed[1] += u32::from(wins && !unasked.missing.is_empty());
         verdicts[match &verdict {
             Ok(_) => 0,
             Err(refutation) => {
@@ -174,6 +209,7 @@ fn mutated_strategies_are_judged_as_by_brute_force() {
     }
     println!("won, missing, illegal, lost, endless: {verdicts:?}");
     assert!(verdicts.iter().all(|&count| count >= 200), "{verdicts:?}");
+    assert!(unnoticed.iter().all(|&count| count >= 200), "{unnoticed:?}");
 }
 
 #[test]

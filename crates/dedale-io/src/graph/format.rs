@@ -2,6 +2,7 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
+use super::matrix;
 use crate::text::BYTE_ORDER_MARK;
 
 /// A format of graph files.
@@ -11,38 +12,61 @@ pub enum GraphFormat {
     Edges,
     /// A digraph of Graphviz: see [`dot`](super::dot).
     Dot,
-    /// JSON: see [`json`](super::json).
+    /// Rows of 0 and 1: see [`matrix`](super::matrix).
+    Matrix,
+    /// JSON, a list of moves for each position: see [`json`](super::json).
     Json,
+    /// JSON, with arcs in pairs.
+    JsonPairs,
+    /// JSON, with a matrix of 0 and 1.
+    JsonMatrix,
     /// A parity game of `PGSolver`: see [`pg`](super::pg).
     Pg,
 }
 
 impl GraphFormat {
-    /// All four formats.
-    pub const ALL: [Self; 4] = [Self::Edges, Self::Dot, Self::Json, Self::Pg];
+    /// All formats.
+    pub const ALL: [Self; 7] = [
+        Self::Edges,
+        Self::Matrix,
+        Self::Dot,
+        Self::Json,
+        Self::JsonPairs,
+        Self::JsonMatrix,
+        Self::Pg,
+    ];
 
-    /// The name of the format: `edges`, `dot`, `json` or `pg`.
+    /// The name of the format: `edges`, `matrix`, `dot`, `json`, `json-pairs`, `json-matrix` or
+    /// `pg`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Edges => "edges",
             Self::Dot => "dot",
+            Self::Matrix => "matrix",
             Self::Json => "json",
+            Self::JsonPairs => "json-pairs",
+            Self::JsonMatrix => "json-matrix",
             Self::Pg => "pg",
         }
     }
 
     /// The format indicated by the file extension (see [`GraphFormat::of_name`]), or else
-    /// by the content.
+    /// by the content; a list of edges whose first line is no arc but 0 and 1 is a matrix.
     pub fn of(name: &str, bytes: &[u8]) -> Self {
-        Self::of_name(Path::new(name)).unwrap_or_else(|| Self::of_content(bytes))
+        match Self::of_name(Path::new(name)) {
+            None => Self::of_content(bytes),
+            Some(Self::Edges) if matrix::is_one(bytes) => Self::Matrix,
+            Some(format) => format,
+        }
     }
 
     /// The format indicated by the file extension: `.txt`, `.edges`, `.csv`, `.tsv` or
-    /// `.el`; `.dot` or `.gv`; `.json`; `.pg` or `.gm`.
+    /// `.el`; `.matrix`; `.dot` or `.gv`; `.json`; `.pg` or `.gm`.
     pub fn of_name(name: &Path) -> Option<Self> {
         let extension = name.extension().unwrap_or_default().to_string_lossy();
         match extension.to_ascii_lowercase().as_str() {
             "txt" | "edges" | "csv" | "tsv" | "el" => Some(Self::Edges),
+            "matrix" => Some(Self::Matrix),
             "dot" | "gv" => Some(Self::Dot),
             "json" => Some(Self::Json),
             "pg" | "gm" => Some(Self::Pg),
@@ -63,6 +87,7 @@ impl GraphFormat {
             (Some(b'/'), _) | (_, b"strict" | b"graph" | b"digraph") => Self::Dot,
             (_, b"parity" | b"start") => Self::Pg,
             (Some(b'0'..=b'9'), _) if has_semicolon(text) => Self::Pg,
+            _ if matrix::is_one(bytes) => Self::Matrix,
             _ => Self::Edges,
         }
     }
@@ -106,6 +131,7 @@ mod tests {
             ("a/b.gv", GraphFormat::Dot),
             ("a.json", GraphFormat::Json),
             ("x.gm", GraphFormat::Pg),
+            ("x.matrix", GraphFormat::Matrix),
         ] {
             assert_eq!(GraphFormat::of(name, b"{"), format, "{name}");
         }
@@ -117,6 +143,11 @@ mod tests {
             ("", GraphFormat::Edges),
             ("0 1\n", GraphFormat::Edges),
             ("0,1\n1,2 # a;\n", GraphFormat::Edges),
+            ("0 1\n0 0\n", GraphFormat::Edges),
+            ("# bare\n01\n00\n", GraphFormat::Matrix),
+            ("#! convention misere\n0", GraphFormat::Edges),
+            ("#! convention misere\n00", GraphFormat::Matrix),
+            ("#! matrix\n0 1\n0 0\n", GraphFormat::Matrix),
             ("#! start 3\n\n0 1", GraphFormat::Edges),
             ("\u{FEFF} {\"arcs\": []}", GraphFormat::Json),
             ("// a game\ndigraph {}", GraphFormat::Dot),
@@ -137,6 +168,9 @@ mod tests {
             assert_eq!(format.to_string().parse(), Ok(format));
         }
         let error = "gexf".parse::<GraphFormat>().unwrap_err();
-        assert_eq!(error, "expected one of edges, dot, json, pg, found 'gexf'");
+        assert_eq!(
+            error,
+            "expected one of edges, matrix, dot, json, json-pairs, json-matrix, pg, found 'gexf'"
+        );
     }
 }

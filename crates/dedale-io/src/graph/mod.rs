@@ -1,10 +1,9 @@
-//! Game graphs as edge lists, as Graphviz digraphs, as JSON and as the parity games of
-//! `PGSolver`.
+//! Game graphs as edge lists, as matrices, as Graphviz digraphs, as JSON and as the parity games
+//! of `PGSolver`.
 //!
-//! [`read`] recognises the four by file extension or by content; [`write()`] writes each,
-//! and what it writes reads back the same, except for what the format cannot represent:
-//! edge lists have no names, and parity games always have the normal convention and owners
-//! (see [`pg`]).
+//! [`read`] recognises them by file extension or by content; [`write()`] writes each, and what
+//! it writes reads back the same, except for what the format cannot represent: parity games
+//! always have the normal convention and owners (see [`pg`]).
 //!
 //! Memory is allocated only for what the file has shown: a graph has up to
 //! [`MAX_POSITIONS`] positions, and no more than 2²⁰ unless the file has as many bytes. A
@@ -24,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bar_names;
 mod decimal;
 pub mod dot;
 mod draft;
@@ -31,9 +31,11 @@ pub mod edges;
 mod format;
 pub mod json;
 mod layers;
+pub mod matrix;
 mod names;
 pub mod pg;
 
+pub use bar_names::{BarNames, BarStyle};
 pub use format::GraphFormat;
 pub use layers::Layers;
 pub use names::{Listed, NamedTwice, Names, Numbers, OfGame};
@@ -72,7 +74,10 @@ pub fn read(name: &str, bytes: &[u8], store: Store) -> Result<GraphFile, FormatE
     match GraphFormat::of(name, bytes) {
         GraphFormat::Edges => edges::read(bytes, store),
         GraphFormat::Dot => dot::read(bytes, store),
-        GraphFormat::Json => json::read(bytes, store),
+        GraphFormat::Matrix => matrix::read(bytes, store),
+        GraphFormat::Json | GraphFormat::JsonPairs | GraphFormat::JsonMatrix => {
+            json::read(bytes, store)
+        }
         GraphFormat::Pg => pg::read(bytes, store),
     }
 }
@@ -86,9 +91,12 @@ pub fn write(
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     match format {
-        GraphFormat::Edges => edges::write(graph, out),
+        GraphFormat::Edges => edges::write(graph, names, out),
+        GraphFormat::Matrix => matrix::write(graph, names, out),
         GraphFormat::Dot => dot::write(graph, names, out),
         GraphFormat::Json => json::write(graph, names, out),
+        GraphFormat::JsonPairs => json::write_pairs(graph, names, out),
+        GraphFormat::JsonMatrix => json::write_matrix(graph, names, out),
         GraphFormat::Pg => pg::write(graph, names, out),
     }
 }
@@ -96,7 +104,10 @@ pub fn write(
 /// Checks whether the format can represent the graph: O(positions) time.
 pub fn check_writable(format: GraphFormat, graph: &GameGraph) -> Result<(), Unwritable> {
     match format {
-        GraphFormat::Edges | GraphFormat::Dot | GraphFormat::Json => Ok(()),
+        GraphFormat::Edges | GraphFormat::Dot | GraphFormat::Json | GraphFormat::JsonPairs => {
+            Ok(())
+        }
+        GraphFormat::Matrix | GraphFormat::JsonMatrix => matrix::check_writable(graph),
         GraphFormat::Pg => pg::check_writable(graph),
     }
 }

@@ -15,6 +15,17 @@ pub trait Names: fmt::Debug {
     /// The number of the position with this name.
     fn named(&self, name: &str) -> Option<u32>;
 
+    /// The number of the position that a word leads to from this one: a position by its name,
+    /// or by the name of a move where moves have names.
+    fn after(&self, _from: u32, word: &str) -> Option<u32> {
+        self.named(word)
+    }
+
+    /// The name of a move between two positions, where moves have names.
+    fn move_name(&self, _from: u32, _to: u32) -> Option<String> {
+        None
+    }
+
     /// Whether each position is named by its number.
     fn are_numbers(&self) -> bool {
         false

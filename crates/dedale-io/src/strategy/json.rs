@@ -2,7 +2,7 @@ use std::io::{self, Write};
 
 use dedale_games::solve::Strategy;
 
-use super::Draft;
+use super::{Draft, MoveStyle};
 use crate::FormatError;
 use crate::graph::Names;
 use crate::json::file::{File, found};
@@ -20,7 +20,7 @@ pub(super) fn read(mut draft: Draft<'_>) -> Result<Strategy, FormatError> {
             let to: String = serde_json::from_str(member.value.get()).map_err(|_| {
                 file.fault(member.value, "the name of a position", found(member.value))
             })?;
-            let to = draft.position(&to, file.place(member.value))?;
+            let to = draft.target(from, &to, file.place(member.value))?;
             draft.set(from, to, at)?;
         }
         return Ok(draft.strategy);
@@ -50,6 +50,7 @@ pub fn write(
     strategy: &Strategy,
     names: &dyn Names,
     title: &str,
+    style: MoveStyle,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     out.write_all(b"{\"game\":")?;
@@ -59,7 +60,7 @@ pub fn write(
         out.write_all(if index == 0 { b"\n" } else { b",\n" })?;
         serde_json::to_writer(&mut *out, &names.name(from))?;
         out.write_all(b":")?;
-        serde_json::to_writer(&mut *out, &names.name(to))?;
+        serde_json::to_writer(&mut *out, &style.told(names, from, to))?;
     }
     out.write_all(b"}}\n")
 }

@@ -3,7 +3,7 @@ use std::io::{self, Write};
 
 use dedale_games::solve::Strategy;
 
-use super::Draft;
+use super::{Draft, MoveStyle};
 use crate::FormatError;
 use crate::graph::Names;
 use crate::text::{Line, Lines, quoted, utf8};
@@ -27,7 +27,7 @@ pub(super) fn read(mut draft: Draft<'_>) -> Result<Strategy, FormatError> {
             }
             None => words.name(next)?,
         };
-        let to = draft.position(&name, at)?;
+        let to = draft.target(number, &name, at)?;
         if let Some(more) = words.next()? {
             let expected = "the end of the line after a move";
             return Err(FormatError::at(bytes, more.start, expected, quoted(more.text)));
@@ -98,18 +98,20 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Writes the strategy as text, with the title in a comment: a line for each move.
+/// Writes the strategy as text, with the title in a comment: a line for each move. An array is
+/// written by [`write_array`](super::write_array).
 pub fn write(
     strategy: &Strategy,
     names: &dyn Names,
     title: &str,
+    style: MoveStyle,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for line in title.lines() {
         writeln!(out, "# {line}")?;
     }
     for (from, to) in strategy.moves() {
-        writeln!(out, "{} -> {}", word(names.name(from)), word(names.name(to)))?;
+        writeln!(out, "{} -> {}", word(names.name(from)), word(style.told(names, from, to)))?;
     }
     Ok(())
 }
@@ -117,7 +119,7 @@ pub fn write(
 /// The written form of a name.
 fn word(name: String) -> String {
     let is_plain = !name.contains(|sign: char| sign == ' ' || sign.is_control())
-        && !name.starts_with(['"', '#', '{', '\u{FEFF}'])
+        && !name.starts_with(['"', '#', '{', '[', '\u{FEFF}'])
         && !name.is_empty()
         && name.as_bytes() != ARROW;
     if is_plain { name } else { serde_json::Value::String(name).to_string() }

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use dedale_games::game::{Chomp, Convention, GameGraph, Seat, Store};
 use dedale_io::graph::{
-    GraphFile, GraphFormat, Listed, Names, Numbers, OfGame, check_writable, dot, edges, json, pg,
-    read, write,
+    GraphFile, GraphFormat, Listed, Names, Numbers, OfGame, check_writable, dot, edges, json,
+    matrix, pg, read, write,
 };
 
 fn file(name: &str) -> Vec<u8> {
@@ -89,7 +89,28 @@ fn chomp_is_written_as_in_the_golden_files() {
     assert_eq!(text(GraphFormat::Pg, &graph, &names).as_bytes(), file("chomp_2x2.pg"));
     let edges = String::from_utf8(file("chomp_2x2.edges")).unwrap();
     let edges = edges.split_once('\n').unwrap().1;
-    assert_eq!(text(GraphFormat::Edges, &graph, &names), format!("#! positions 6\n{edges}"));
+    assert_eq!(text(GraphFormat::Edges, &graph, &Numbers(6)), format!("#! positions 6\n{edges}"));
+    let said = edges.lines().take_while(|line| line.starts_with("#!")).count();
+    let (said, arcs) = edges.split_at(edges.split_inclusive('\n').take(said).map(str::len).sum());
+    let called: Vec<String> =
+        (0..6).map(|at| format!("#! name {at} {}\n", names.name(at))).collect();
+    let called = called.concat();
+    assert_eq!(
+        text(GraphFormat::Edges, &graph, &names),
+        format!("#! positions 6\n{said}{called}{arcs}")
+    );
+    assert_eq!(
+        text(GraphFormat::Matrix, &graph, &Numbers(6)),
+        "#! convention misere\n011101\n001101\n000011\n000011\n000001\n000000\n"
+    );
+    assert!(text(GraphFormat::JsonMatrix, &graph, &Numbers(6)).ends_with(
+        "\"matrix\":[\n[0,1,1,1,0,1],\n[0,0,1,1,0,1],\n[0,0,0,0,1,1],\n[0,0,0,0,1,1],\n\
+         [0,0,0,0,0,1],\n[0,0,0,0,0,0]\n]}\n"
+    ));
+    assert!(text(GraphFormat::JsonPairs, &graph, &Numbers(6)).ends_with(
+        "\"pairs\":[\n[0,1],[0,2],[0,3],[0,5]\n,[1,2],[1,3],[1,5]\n,[2,4],[2,5]\n,[3,4],[3,5]\n\
+         ,[4,5]\n]}\n"
+    ));
     assert_eq!(
         text(GraphFormat::Dot, &graph, &names),
         "digraph {\n    convention=misere;\n    \"2-2\";\n    \"2-1\";\n    \"1-1\";\n    2;\n    \
@@ -236,15 +257,17 @@ fn each_format_has_a_reader_and_a_writer_of_its_own() {
     };
     let list = Store::List;
     let files = [
-        edges::read(&written(&|out| edges::write(&graph, out).unwrap()), list),
+        edges::read(&written(&|out| edges::write(&graph, &names, out).unwrap()), list),
+        matrix::read(&written(&|out| matrix::write(&graph, &names, out).unwrap()), list),
         dot::read(&written(&|out| dot::write(&graph, &names, out).unwrap()), list),
         json::read(&written(&|out| json::write(&graph, &names, out).unwrap()), list),
+        json::read(&written(&|out| json::write_pairs(&graph, &names, out).unwrap()), list),
+        json::read(&written(&|out| json::write_matrix(&graph, &names, out).unwrap()), list),
         pg::read(&written(&|out| pg::write(&graph, &names, out).unwrap()), list),
     ];
     for (file, format) in files.map(Result::unwrap).iter().zip(GraphFormat::ALL) {
         assert_eq!(file.graph, graph, "{format}");
-        let name = if format == GraphFormat::Edges { "0" } else { "a b" };
-        assert_eq!(file.names.name(0), name, "{format}");
+        assert_eq!(file.names.name(0), "a b", "{format}");
     }
 }
 
@@ -261,7 +284,8 @@ fn the_examples_in_the_documentation_are_read() {
     for (source, positions, arcs, seconds) in [
         (include_str!("../../src/graph/edges/mod.rs"), 6, 4, vec![1, 4]),
         (include_str!("../../src/graph/dot/mod.rs"), 6, 6, vec![4, 5]),
-        (include_str!("../../src/graph/json.rs"), 3, 3, vec![1]),
+        (include_str!("../../src/graph/json/mod.rs"), 3, 3, vec![1]),
+        (include_str!("../../src/graph/matrix.rs"), 3, 3, vec![]),
         (include_str!("../../src/graph/pg/mod.rs"), 4, 5, vec![1, 2]),
     ] {
         let graph = read_text(&example(source)).graph;
@@ -295,5 +319,64 @@ fn the_start_of_a_layout_is_not_the_start_of_the_game() {
         let text = format!("digraph {{ start={start}; a -> b -> random }}");
         let read = read("a.dot", text.as_bytes(), Store::List).unwrap();
         assert_eq!(read.graph.start(), begins, "{start}");
+    }
+}
+
+#[test]
+fn matrices_and_pairs_come_in_several_dresses() {
+    let expected = GameGraph::of_arcs(3, [[0, 1], [0, 2], [1, 2]], Store::List).unwrap();
+    for (name, text) in [
+        ("a.matrix", "011\n001\n000"),
+        ("a.matrix", "0 1 1\n0,0,1 # two\n\n0\t0\t0\n"),
+        ("", "#! matrix\n0 1 1\n0 0 1\n0 0 0\n"),
+        ("a.txt", "# a bare one\n011\n001\n000\n#! positions 3\n"),
+        ("", "{\"matrix\": [[0,1,1],[0,0,1],[0,0,0]]}"),
+        ("", "{\"matrix\": [[false,true,true],[false,false,true],[false,false,false]]}"),
+        ("", "{\"matrix\": [\"011\", \"001\", [0, 0, 0]], \"positions\": 3}"),
+        ("", "{\"pairs\": [[0, 1], [1, 2], [0, 2], [0, 1]]}"),
+        (
+            "",
+            "{\"pairs\": [[\"a\", \"b\"], [\"b\", \"c\"], [0, 2]], \"names\": [\"a\", \"b\", \"c\"]}",
+        ),
+    ] {
+        for store in Store::ALL {
+            let file = read(name, text.as_bytes(), store).unwrap_or_else(|e| panic!("{text}: {e}"));
+            assert_eq!(file.graph, expected, "{text}");
+        }
+    }
+    let larger = read_text("{\"pairs\": [[0, 1]], \"positions\": 4}").graph;
+    assert_eq!((larger.position_count(), larger.arc_count()), (4, 1));
+    let names = read_text("#! positions 3\n#! name 2 \"the end\"\n#! name 0 a # b\n0 2\n").names;
+    assert_eq!([0, 1, 2].map(|at| names.name(at)), ["a", "1", "the end"]);
+    for (text, told) in [
+        ("#! matrix\n011\n01\n000", "line 3, column 1: expected a row of 3 marks"),
+        ("01\n00\n00", "line 3, column 1: expected no row after the 2"),
+        ("01\n", "expected 2 rows of 2 marks, found the end after 1"),
+        ("01\n02", "line 2, column 2: expected 0 or 1, found '2'"),
+        ("#! matrix\n0,,1\n00", "line 2, column 3: expected 0 or 1"),
+        ("#! positions 3\n01\n00", "expected '#! positions 2'"),
+        ("#! start 2\n01\n00", "expected a position of the graph, 0 to 1"),
+        ("#! matrix", "expected a row of 0 and 1"),
+        ("{\"matrix\": [[0, 1], [0]]}", "expected 2 marks of 0 and 1"),
+        ("{\"matrix\": [[0, 2], [0, 0]]}", "expected 2 marks of 0 and 1"),
+        ("{\"matrix\": [[0]], \"arcs\": [[]]}", "one of 'arcs', 'pairs' and 'matrix'"),
+        ("{\"pairs\": [[0, 1, 2]]}", "'positions', or pairs of them"),
+        ("{\"pairs\": [[0, 1], [1]]}", "expected two positions, from and to, found 1 position"),
+        ("{\"pairs\": []}", "'positions', or pairs of them"),
+        ("{\"pairs\": [[0, 4000000000]]}", "in a file of this size"),
+        ("#! positions 2\n#! name 0 a\n#! name 1 a\n0 1", "each name once, found 'a' again"),
+        ("#! positions 2\n#! name 0 1\n0 1", "each name once"),
+        ("#! positions 2\n#! name 0 a\n#! name 0 b\n0 1", "one name for each position"),
+        ("#! name 2 a\n0 1", "expected a position of the graph, 0 to 1"),
+        ("#! name 0 \"a\n0 1", "a name in double quotes"),
+        ("#! name 0\n0 1", "the name of the position"),
+    ] {
+        let told_so = error(text);
+        assert!(told_so.contains(told), "{text}: {told_so}");
+    }
+    let wide = GameGraph::of_arcs(10_001, [[0, 1]], Store::List).unwrap();
+    for format in [GraphFormat::Matrix, GraphFormat::JsonMatrix] {
+        let refused = check_writable(format, &wide).unwrap_err().to_string();
+        assert_eq!(refused, "matrix cannot represent 10001 positions: it has up to 10000");
     }
 }

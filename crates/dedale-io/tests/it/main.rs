@@ -4,6 +4,8 @@
 mod boards;
 // Boards take other forms, and what is lost is said.
 mod converts;
+// The examples of the documents are read.
+mod documented;
 // Drawings are read as drawn, and written back.
 mod drawings;
 // Game graphs are read from every format.

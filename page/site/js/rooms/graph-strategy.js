@@ -129,7 +129,9 @@ export class StrategyPanel {
 
   #tell() {
     const answer = this.#answer;
-    this.verdict.textContent = answer ? this.#verdict(answer) : t("strategy.hint");
+    const illegal = answer?.unasked.illegal;
+    const unasked = illegal ? ` ${t("strategy.unasked", { n: illegal })}` : "";
+    this.verdict.textContent = answer ? this.#verdict(answer) + unasked : t("strategy.hint");
     this.refuting.hidden = !answer || answer.winning || answer.refutation.length < 2;
   }
 

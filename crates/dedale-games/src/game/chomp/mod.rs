@@ -86,6 +86,15 @@ impl Chomp {
         Ok(Self { rows, columns, counts })
     }
 
+    /// What is left where so many squares of each column are eaten, if that can be: none
+    /// fewer than in the column before, and no more than the rows.
+    pub fn bar(&self, eaten: &[u8]) -> Option<Bar> {
+        let is_bar = eaten.len() == self.columns as usize
+            && eaten.is_sorted()
+            && eaten.last().is_none_or(|&last| u32::from(last) <= self.rows);
+        is_bar.then(|| Bar::from_eaten(self.rows, eaten.to_vec()))
+    }
+
     /// The number of rows of the full bar.
     pub const fn rows(&self) -> u32 {
         self.rows

@@ -13,7 +13,7 @@
 //!
 //! Positions are numbers from 0, separated by spaces, tabs or one comma. A `#` and what
 //! follows it in a line is a comment, and lines may be empty. Lines that begin with `#!`
-//! say what arcs cannot, each of them at most once except for `second`:
+//! say what arcs cannot, each of them at most once except for `second` and `name`:
 //!
 //! - `#! positions 6`: the number of positions. By default the largest one named is the last;
 //!   the line is needed when the last ones have no arcs.
@@ -22,11 +22,15 @@
 //!   `normal` by default.
 //! - `#! second 1 4`: positions have owners, and these belong to the second player. The line
 //!   may be empty or occur several times. Without it the players take turns.
+//! - `#! name 1 a`, or `#! name 1 "two words"`: the name of a position, a word or a JSON string,
+//!   unique to it. Positions without one are named by their numbers.
 //!
 //! Duplicate arcs count once.
 
 mod read;
 mod write;
 
+pub(super) use read::Reader;
 pub use read::read;
 pub use write::write;
+pub(super) use write::write_said;

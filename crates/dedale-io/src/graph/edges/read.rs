@@ -1,39 +1,31 @@
+use std::collections::BTreeMap;
+
 use dedale_games::game::{Convention, GameGraph, Store};
 
 use crate::FormatError;
 use crate::graph::draft::{Arcs, Rules, refusal};
-use crate::graph::{GraphFile, decimal, most};
+use crate::graph::{GraphFile, Listed, decimal, most};
 use crate::text::{BYTE_ORDER_MARK, quoted, sign_at, utf8};
 
 /// The words after `#!`.
-const WORDS: &str = "positions, start, convention or second after '#!'";
+const WORDS: &str = "positions, start, convention, second or name after '#!'";
 
-/// Reads the graph of an edge list; its positions are named by their numbers.
+/// Reads the graph of an edge list; positions without a name are named by their numbers.
 pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
     utf8(bytes)?;
-    let at = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-    let mut reader = Reader {
-        bytes,
-        at,
-        most: most(bytes) as u64,
-        arcs: Arcs::default(),
-        largest: None,
-        largest_owned: None,
-        seconds: None,
-        positions: None,
-        start: None,
-        convention: None,
-    };
+    let mut reader = Reader::new(bytes);
+    reader.at = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
     while reader.at < bytes.len() {
         reader.line()?;
     }
-    Ok(GraphFile::numbered(reader.finish(store)?))
+    reader.finish(store)
 }
 
 /// A number, and where in the file it stands.
 type Placed = (u32, usize);
 
-struct Reader<'a> {
+/// Reads arcs, and lines that begin with `#!`.
+pub(in crate::graph) struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
     /// All numbers are below this.
@@ -43,13 +35,41 @@ struct Reader<'a> {
     largest: Option<Placed>,
     /// The largest number after `second`.
     largest_owned: Option<Placed>,
+    /// The largest number with a name.
+    largest_named: Option<Placed>,
     seconds: Option<Vec<u32>>,
     positions: Option<u32>,
     start: Option<Placed>,
     convention: Option<Convention>,
+    /// The names that are told, and where.
+    names: BTreeMap<u32, (String, usize)>,
 }
 
 impl<'a> Reader<'a> {
+    pub(in crate::graph) fn new(bytes: &'a [u8]) -> Self {
+        Self {
+            bytes,
+            at: 0,
+            most: most(bytes) as u64,
+            arcs: Arcs::default(),
+            largest: None,
+            largest_owned: None,
+            largest_named: None,
+            seconds: None,
+            positions: None,
+            start: None,
+            convention: None,
+            names: BTreeMap::new(),
+        }
+    }
+
+    /// Reads what stands behind a `#!` that ends here.
+    pub(in crate::graph) fn said(&mut self, at: usize) -> Result<(), FormatError> {
+        self.at = at;
+        let expected = self.say()?;
+        self.end_of_line(expected)
+    }
+
     fn line(&mut self) -> Result<(), FormatError> {
         self.skip_blanks();
         match self.byte() {
@@ -68,11 +88,7 @@ impl<'a> Reader<'a> {
                 self.arcs.push(from.0, to.0);
                 self.end_of_line("the end of the line after two numbers")
             }
-            Some(b'#') if self.bytes.get(self.at + 1) == Some(&b'!') => {
-                self.at += 2;
-                let expected = self.say()?;
-                self.end_of_line(expected)
-            }
+            Some(b'#') if self.bytes.get(self.at + 1) == Some(&b'!') => self.said(self.at + 2),
             _ => self.end_of_line("two numbers, from and to"),
         }
     }
@@ -84,7 +100,7 @@ impl<'a> Reader<'a> {
             b"positions" => self.positions.is_some(),
             b"start" => self.start.is_some(),
             b"convention" => self.convention.is_some(),
-            b"second" => false,
+            b"second" | b"name" => false,
             _ => return Err(FormatError::at(self.bytes, at, WORDS, quoted(word))),
         };
         if is_again {
@@ -103,6 +119,7 @@ impl<'a> Reader<'a> {
                 };
                 self.convention = Some(convention);
             }
+            b"name" => self.name()?,
             _ => {
                 let mut seconds = self.seconds.take().unwrap_or_default();
                 self.skip_blanks();
@@ -203,24 +220,91 @@ impl<'a> Reader<'a> {
         if end == 0 { sign_at(self.bytes, self.at) } else { quoted(&rest[..end]) }
     }
 
-    fn finish(self, store: Store) -> Result<GameGraph, FormatError> {
+    /// Reads a position and its name: a word, or a text in double quotes as JSON has it.
+    fn name(&mut self) -> Result<(), FormatError> {
+        let (number, at) = self.position()?;
+        self.skip_blanks();
+        let start = self.at;
+        let word = if self.byte() == Some(b'"') {
+            self.at += 1;
+            let mut is_escaped = false;
+            while let Some(byte) = self.byte().filter(|&byte| is_escaped || byte != b'"') {
+                is_escaped = byte == b'\\' && !is_escaped;
+                self.at += 1;
+            }
+            self.at = (self.at + 1).min(self.bytes.len());
+            serde_json::from_slice(&self.bytes[start..self.at]).map_err(|_| {
+                let expected = "a name in double quotes as JSON has it";
+                FormatError::at(self.bytes, start, expected, quoted(&self.bytes[start..self.at]))
+            })?
+        } else {
+            let (word, _) = self.word();
+            if word.is_empty() {
+                return Err(FormatError::sign(self.bytes, self.at, "the name of the position"));
+            }
+            String::from_utf8_lossy(word).into_owned()
+        };
+        if self.largest_named.is_none_or(|(largest, _)| number > largest) {
+            self.largest_named = Some((number, at));
+        }
+        if self.names.insert(number, (word, start)).is_some() {
+            let again = format!("another of {number}");
+            return Err(FormatError::at(self.bytes, at, "one name for each position", again));
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, store: Store) -> Result<GraphFile, FormatError> {
         let named = self.largest.map(|(largest, _)| largest + 1);
         let Some(positions) = self.positions.or(named) else {
             let end = self.bytes.len();
             return Err(FormatError::sign(self.bytes, end, "an arc or '#! positions'"));
         };
-        let placed = [self.largest, self.start, self.largest_owned].into_iter().flatten();
-        if let Some((number, at)) = placed.into_iter().find(|(number, _)| *number >= positions) {
-            let expected = format!("a position of the graph, 0 to {}", positions - 1);
-            return Err(FormatError::at(self.bytes, at, expected, number.to_string()));
-        }
-        let graph = self.arcs.graph(positions, store);
+        let graph = std::mem::take(&mut self.arcs);
+        self.check(positions)?;
+        let graph = graph.graph(positions, store);
         let graph = graph.map_err(|error| refusal(self.bytes, &error))?;
+        self.file(graph)
+    }
+
+    /// The graph with all that was said of it.
+    pub(in crate::graph) fn file(self, graph: GameGraph) -> Result<GraphFile, FormatError> {
+        let positions = graph.position_count();
+        self.check(positions)?;
         let rules = Rules {
             start: self.start.map_or(0, |(start, _)| start),
             convention: self.convention.unwrap_or_default(),
             seconds: self.seconds,
         };
-        Ok(rules.apply(graph))
+        let graph = rules.apply(graph);
+        if self.names.is_empty() {
+            return Ok(GraphFile::numbered(graph));
+        }
+        let named = |number: u32| {
+            self.names.get(&number).map_or_else(|| number.to_string(), |(name, _)| name.clone())
+        };
+        let names = Listed::new((0..positions).map(named)).map_err(|twice| {
+            let at = self.names.get(&twice.number).map_or(0, |&(_, at)| at);
+            let again = format!("{} again", quoted(twice.name.as_bytes()));
+            FormatError::at(self.bytes, at, "each name once", again)
+        })?;
+        Ok(GraphFile { graph, names: Box::new(names) })
+    }
+
+    /// Checks that all positions that are told are among so many.
+    fn check(&self, positions: u32) -> Result<(), FormatError> {
+        if let Some(told) = self.positions.filter(|&told| told != positions) {
+            let expected = format!("'#! positions {positions}', as there are rows");
+            return Err(FormatError::at(self.bytes, 0, expected, told.to_string()));
+        }
+        let placed = [self.largest, self.start, self.largest_owned, self.largest_named];
+        let mut placed = placed.into_iter().flatten();
+        match placed.find(|(number, _)| *number >= positions) {
+            None => Ok(()),
+            Some((number, at)) => {
+                let expected = format!("a position of the graph, 0 to {}", positions - 1);
+                Err(FormatError::at(self.bytes, at, expected, number.to_string()))
+            }
+        }
     }
 }

@@ -1,0 +1,250 @@
+use std::collections::BTreeMap;
+
+use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Store};
+use serde_json::value::RawValue;
+
+use crate::FormatError;
+use crate::graph::draft::{Arcs, Rules, refusal};
+use crate::graph::{GraphFile, Listed, Names, Numbers};
+use crate::json::file::{File, found, value_of};
+use crate::text::{counted, quoted};
+
+/// The keys that tell the moves.
+const KEYS: [&str; 3] = ["arcs", "pairs", "matrix"];
+
+/// Reads a graph from JSON.
+pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
+    let file = File(bytes);
+    let members = file.members()?;
+    let value = |key: &str| value_of(&members, key);
+    let (key, moves) = moves(&file, &members)?;
+    let rows =
+        file.list(moves, if key == "pairs" { "pairs" } else { "moves for each position" })?;
+    let positions = if key == "pairs" {
+        count_of_pairs(&file, &members, &rows)?
+    } else {
+        count_of_rows(&file, &members, (key, moves), rows.len())?
+    };
+    let names: Box<dyn Names> = match value("names") {
+        None => Box::new(Numbers(positions)),
+        Some(names) => Box::new(file.names(names, positions)?),
+    };
+    let called = Called { file: &file, names: names.as_ref(), positions };
+    let rules = Rules {
+        start: value("start").map_or(Ok(0), |start| called.position(start))?,
+        convention: value("convention").map_or(Ok(Convention::Normal), |value| {
+            let word: Option<String> = serde_json::from_str(value.get()).ok();
+            let known = word.and_then(|word| word.parse().ok());
+            known.ok_or_else(|| file.fault(value, "normal or misere", found(value)))
+        })?,
+        seconds: value("owners").map(|owners| file.seconds(owners, positions)).transpose()?,
+    };
+    let graph = if key == "pairs" {
+        called.pairs(rows, store)?
+    } else {
+        called.rows(rows, store, key == "matrix")?
+    };
+    let graph = rules.apply(graph);
+    Ok(GraphFile { graph, names })
+}
+
+/// The one key of the moves, and its value.
+fn moves<'a>(
+    file: &File<'a>,
+    members: &BTreeMap<String, &'a RawValue>,
+) -> Result<(&'static str, &'a RawValue), FormatError> {
+    let mut told = KEYS.iter().filter_map(|&key| Some((key, value_of(members, key)?)));
+    match (told.next(), told.next()) {
+        (Some(one), None) => Ok(one),
+        (None, _) => {
+            let expected = "'arcs', a list of moves for each position, 'pairs' or 'matrix'";
+            Err(file.missing(expected, "no such key"))
+        }
+        (Some((first, _)), Some((second, value))) => {
+            let expected = format!("one of 'arcs', 'pairs' and 'matrix', after '{first}'");
+            Err(file.fault(value, expected, format!("'{second}' too")))
+        }
+    }
+}
+
+/// The number of positions, which has to be that of the rows.
+fn count_of_rows(
+    file: &File<'_>,
+    members: &BTreeMap<String, &RawValue>,
+    (key, moves): (&str, &RawValue),
+    rows: usize,
+) -> Result<u32, FormatError> {
+    let most = MAX_POSITIONS as usize;
+    if !(1..=most).contains(&rows) {
+        let expected = format!("'{key}' of 1 to {most} positions");
+        return Err(file.fault(moves, expected, counted(rows, "position")));
+    }
+    if let Some(count) = value_of(members, "positions")
+        && count.get().parse() != Ok(rows as u32)
+    {
+        let expected = format!("'positions', {rows} as '{key}' has");
+        return Err(file.fault(count, expected, found(count)));
+    }
+    Ok(rows as u32)
+}
+
+/// The number of positions that is told, or that the names or the pairs tell.
+fn count_of_pairs<'a>(
+    file: &File<'a>,
+    members: &BTreeMap<String, &'a RawValue>,
+    pairs: &[&'a RawValue],
+) -> Result<u32, FormatError> {
+    if let Some(count) = value_of(members, "positions") {
+        // A file this short says little about a graph that large.
+        let most = crate::graph::most(file.0) as u32;
+        return file.number(Some(count), "positions", 1..=most);
+    }
+    if let Some(names) = value_of(members, "names") {
+        return Ok(file.list(names, "names for each position")?.len() as u32);
+    }
+    let largest = pairs.iter().filter_map(|pair| {
+        let pair: [u32; 2] = serde_json::from_str(pair.get()).ok()?;
+        pair.into_iter().max()
+    });
+    let most = crate::graph::most(file.0) as u32;
+    match largest.max() {
+        Some(largest) if largest < most => Ok(largest + 1),
+        Some(_) => {
+            Err(file.missing(format!("positions up to {most} in a file of this size"), "more"))
+        }
+        None => Err(file.missing("'positions', or pairs of them", "neither")),
+    }
+}
+
+impl<'a> File<'a> {
+    /// The list with something for each position.
+    fn for_each(
+        &self,
+        list: &'a RawValue,
+        what: &str,
+        positions: u32,
+    ) -> Result<Vec<&'a RawValue>, FormatError> {
+        let values = self.list(list, &format!("{what} for each position"))?;
+        if values.len() == positions as usize {
+            return Ok(values);
+        }
+        let expected = format!("{what} for each of {}", counted(positions as usize, "position"));
+        Err(self.fault(list, expected, values.len().to_string()))
+    }
+
+    fn names(&self, list: &'a RawValue, positions: u32) -> Result<Listed, FormatError> {
+        let values = self.for_each(list, "names", positions)?;
+        let mut names: Vec<String> = Vec::with_capacity(values.len());
+        for value in &values {
+            let name = serde_json::from_str(value.get());
+            names
+                .push(name.map_err(|_| self.fault(value, "the name of a position", found(value)))?);
+        }
+        Listed::new(names).map_err(|twice| {
+            let again = format!("{} again", quoted(twice.name.as_bytes()));
+            self.fault(values[twice.number as usize], "each name once", again)
+        })
+    }
+
+    /// The positions of the second player.
+    fn seconds(&self, list: &'a RawValue, positions: u32) -> Result<Vec<u32>, FormatError> {
+        let mut seconds = Vec::new();
+        for (number, value) in (0..).zip(self.for_each(list, "owners", positions)?) {
+            match value.get() {
+                "\"first\"" => {}
+                "\"second\"" => seconds.push(number),
+                _ => return Err(self.fault(value, "an owner, first or second", found(value))),
+            }
+        }
+        Ok(seconds)
+    }
+}
+
+/// The names of positions in a file.
+struct Called<'a> {
+    file: &'a File<'a>,
+    names: &'a dyn Names,
+    positions: u32,
+}
+
+impl<'a> Called<'a> {
+    fn position(&self, value: &RawValue) -> Result<u32, FormatError> {
+        let number = value.get().parse().ok().filter(|&number: &u32| number < self.positions);
+        let named = || {
+            let name: String = serde_json::from_str(value.get()).ok()?;
+            self.names.named(&name).filter(|_| !self.names.are_numbers())
+        };
+        number.or_else(named).ok_or_else(|| {
+            let last = self.positions - 1;
+            let or_name = if self.names.are_numbers() { "" } else { " or by name" };
+            let expected = format!("a position of the graph, 0 to {last}{or_name}");
+            self.file.fault(value, expected, found(value))
+        })
+    }
+
+    /// The graph of a list, or a row of a matrix, for each position.
+    fn rows(
+        &self,
+        rows: Vec<&'a RawValue>,
+        store: Store,
+        is_matrix: bool,
+    ) -> Result<GameGraph, FormatError> {
+        let refused = |error| refusal(self.file.0, &error);
+        let mut builder = GraphBuilder::new(self.positions, store).map_err(refused)?;
+        for row in rows {
+            let mut moves = if is_matrix { self.marks(row)? } else { self.row(row)? };
+            builder.row(&mut moves).map_err(refused)?;
+        }
+        Ok(builder.finish())
+    }
+
+    /// The graph of these arcs.
+    fn pairs(&self, pairs: Vec<&'a RawValue>, store: Store) -> Result<GameGraph, FormatError> {
+        let mut arcs = Arcs::default();
+        for pair in pairs {
+            let ends = self.file.list(pair, "two positions, from and to")?;
+            let [from, to] = ends[..] else {
+                let expected = "two positions, from and to";
+                return Err(self.file.fault(pair, expected, counted(ends.len(), "position")));
+            };
+            arcs.push(self.position(from)?, self.position(to)?);
+        }
+        arcs.graph(self.positions, store).map_err(|error| refusal(self.file.0, &error))
+    }
+
+    /// The positions that are marked in a row of a matrix.
+    fn marks(&self, row: &'a RawValue) -> Result<Vec<u32>, FormatError> {
+        let text: Option<String> = serde_json::from_str(row.get()).ok();
+        let marks: Option<Vec<bool>> = if let Some(text) = text {
+            text.bytes().map(|byte| mark(&[byte])).collect()
+        } else {
+            let values = self.file.list(row, "0 and 1, a mark for each position")?;
+            values.into_iter().map(|value| mark(value.get().as_bytes())).collect()
+        };
+        let length = self.positions as usize;
+        let marks = marks.filter(|marks| marks.len() == length).ok_or_else(|| {
+            let expected = format!("{} of 0 and 1", counted(length, "mark"));
+            self.file.fault(row, expected, found(row))
+        })?;
+        Ok((0..).zip(marks).filter(|(_, is_arc)| *is_arc).map(|(to, _)| to).collect())
+    }
+
+    fn row(&self, row: &'a RawValue) -> Result<Vec<u32>, FormatError> {
+        let moves: Option<Vec<u32>> = serde_json::from_str(row.get()).ok();
+        let are_positions = |moves: &Vec<u32>| moves.iter().all(|&to| to < self.positions);
+        if let Some(moves) = moves.filter(are_positions) {
+            return Ok(moves);
+        }
+        let values = self.file.list(row, "moves from a position")?;
+        values.into_iter().map(|value| self.position(value)).collect()
+    }
+}
+
+/// Whether a mark of a matrix says that there is an arc.
+fn mark(word: &[u8]) -> Option<bool> {
+    match word {
+        b"1" | b"true" => Some(true),
+        b"0" | b"false" => Some(false),
+        _ => None,
+    }
+}
