@@ -11,6 +11,7 @@ mod clock;
 mod cluster;
 mod completions;
 mod convert;
+mod explain;
 mod field;
 mod films;
 mod form;

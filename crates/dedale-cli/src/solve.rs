@@ -2,29 +2,36 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use dedale_games::solve::Value;
 use dedale_io::graph::dot;
+use dedale_io::picture::graph::{self as picture, SolvedGraph};
 
 use crate::cli::SolveArgs;
 use crate::clock::timed;
 use crate::graph;
-use crate::output::{check_outputs, count, counted, named_file, print, print_json, stream, time};
+use crate::output::{
+    check_outputs, count, counted, named_file, print, print_json, stream, stream_bytes, time,
+};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale::search::Stopped;
-use dedale_app::Refusal;
 use dedale_app::answer::UnsolvedAnswer;
+use dedale_app::limits::{GRAPH_ARCS, GRAPH_POSITIONS};
 use dedale_app::named::{NamedGraph, Solved};
+use dedale_app::{Refusal, refuse};
+
+/// The most bytes of a file for Graphviz.
+const MOST_DOT: u64 = 100_000_000;
 
 pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let (loaded, loading) = timed(|| graph::load(args.file.as_deref(), &args.graph));
     let loaded = loaded?;
-    let dot = args.dot.as_deref().and_then(named_file);
     let printed = args.json.then_some("--json").or(args.list.then_some("--list"));
-    check_outputs(args.file.as_deref(), &[args.dot.as_deref()], printed)?;
+    let pictures = [args.dot.as_deref(), args.svg.as_deref()];
+    check_outputs(args.file.as_deref(), &pictures, printed)?;
+    check_pictures(args, &loaded)?;
     let begin = Instant::now();
     #[cfg(feature = "cluster")]
     if let Some(cluster) = crate::cluster::of(&args.cluster)? {
@@ -32,7 +39,7 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
         let (loaded, solution) = crate::cluster::solved(loaded, &cluster, saves)?;
         let Some(solution) = solution else { return Ok(Verdict::Yes) };
         let solved = Solved { named: &loaded, solution, grundy: None };
-        return told(args, dot, &solved, loading, begin);
+        return told(args, &solved, loading, begin);
     }
     let spinner = Spinner::with("solving");
     let retrograde = graph::retrograde(&loaded)?;
@@ -48,27 +55,66 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let grundy = numbers.transpose().map_err(|error| at(&loaded, error))?;
     drop(spinner);
     let solved = Solved { named: &loaded, solution, grundy };
-    told(args, dot, &solved, loading, begin)
+    told(args, &solved, loading, begin)
+}
+
+/// Refuses a picture of too large a graph.
+fn check_pictures(args: &SolveArgs, loaded: &NamedGraph) -> Result<(), Refusal> {
+    let (positions, arcs) = (loaded.graph.position_count(), loaded.graph.arc_count());
+    let has_room = positions <= GRAPH_POSITIONS && arcs <= GRAPH_ARCS;
+    if args.svg.is_some() && !has_room {
+        return refuse(format!(
+            "a graph is drawn of up to {GRAPH_POSITIONS} positions and {} moves, and {} has {} and \
+             {}; --dot writes it for Graphviz",
+            count(GRAPH_ARCS),
+            loaded.title,
+            count(positions.into()),
+            count(arcs)
+        ));
+    }
+    // A line for each position and for each move, with their names.
+    let name = loaded.name(loaded.graph.start()).len() as u64;
+    let bytes = u64::from(positions) * (80 + 2 * name) + arcs * (12 + 2 * name);
+    if args.dot.is_some() && bytes > MOST_DOT {
+        return refuse(format!(
+            "--dot would write about {} MB, more than Graphviz can lay out and than the {} MB that \
+             are written; `dedale game` writes the graph in other formats",
+            count(bytes / 1_000_000),
+            MOST_DOT / 1_000_000
+        ));
+    }
+    Ok(())
 }
 
 /// Prints the answer, and writes the graph.
 fn told(
     args: &SolveArgs,
-    dot: Option<&Path>,
     solved: &Solved<'_>,
     loading: Duration,
     begin: Instant,
 ) -> Result<Verdict, Refusal> {
     let nanos = (loading + begin.elapsed()).as_nanos() as u64;
     let named = solved.named;
-    if args.dot.is_some() {
-        stream(dot, |mut out| {
+    if let Some(file) = &args.dot {
+        stream(named_file(file), |mut out| {
             dot::write_solved(&named.graph, named.names.as_ref(), &solved.solution, &mut out)?;
             out.flush()
         })?;
-        if dot.is_none() {
-            return Ok(Verdict::Yes);
-        }
+    }
+    if let Some(file) = &args.svg {
+        let drawn = picture::svg(&SolvedGraph {
+            graph: &named.graph,
+            solution: &solved.solution,
+            names: named.names.as_ref(),
+            chomp: named.chomp.as_ref(),
+            current: named.graph.start(),
+        });
+        stream_bytes(named_file(file), drawn.as_bytes())?;
+    }
+    let is_printed =
+        [&args.dot, &args.svg].into_iter().flatten().any(|file| named_file(file).is_none());
+    if is_printed {
+        return Ok(Verdict::Yes);
     }
     if args.json {
         print_json(&solved.answer(args.list, nanos))?;

@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use dedale_games::game::Seat;
-use dedale_games::solve::{Explanation, Flaw, Refutation, Solution, Strategy, Unasked, Value};
+use dedale_games::solve::{Flaw, Refutation, Solution, Strategy, Unasked, Value};
 use dedale_io::strategy::{self, MoveStyle};
 
 use crate::cli::{CheckArgs, StrategyArgs};
+use crate::explain;
 use crate::graph::{self, is_json};
 use crate::output::{check_outputs, counted, named_file, print, print_json, stream};
 use crate::verdict::Verdict;
@@ -21,8 +22,8 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     let loaded = graph::load(args.file.as_deref(), &args.graph)?;
     check_outputs(args.file.as_deref(), &[args.output.as_deref()], None)?;
     let solution = graph::solution(&loaded)?;
-    if args.explain {
-        print(&explanation(&loaded, &solution, loaded.graph.start())?)?;
+    if let Some(depth) = args.explain {
+        explain::command(args, &loaded, &solution, depth)?;
         return Ok(Verdict::Yes);
     }
     let seat = args.seat.unwrap_or(loaded.graph.first_seat());
@@ -88,56 +89,6 @@ fn no_win(
         print(&format!("# {title}; {hint}--all a best move for each position\n"))?;
     }
     Ok(Verdict::No)
-}
-
-/// Explains the best move of a position.
-pub fn explanation(
-    loaded: &NamedGraph,
-    solution: &Solution,
-    position: u32,
-) -> Result<String, Refusal> {
-    let graph = &loaded.graph;
-    let Some(best) = solution.best_move(graph, position) else {
-        return refuse(format!("the game is over at {}", loaded.shown(position)));
-    };
-    let seat = graph.owner(position).unwrap_or(graph.first_seat());
-    let why = Explanation::new(graph, solution, seat, [position, best]);
-    let mut text = loaded.move_in_words([position, best], why.outcome) + "\n";
-    if let (Some(then), []) = (solution.best_move(graph, best), &why.replies[..]) {
-        let then = loaded.move_name(best, then);
-        let _ = writeln!(text, "  it is the same player's turn again; then {then}");
-    }
-    for reply in &why.replies {
-        let _ = write!(text, "  if {}", loaded.move_name(best, reply.to));
-        let left = reply.outcome.distance.map(|distance| distance - 1);
-        let _ = match (reply.then, reply.outcome.value) {
-            (None, value) => {
-                let is_over = graph.move_count(reply.to) == 0;
-                let what = ["won", "lost", "a draw"][value as usize];
-                let how = if is_over { "the game is over, and" } else { "they move again;" };
-                writeln!(text, ": {how} {what}")
-            }
-            (Some(then), Value::Draw) => {
-                writeln!(text, ", then {}: still a draw", loaded.move_name(reply.to, then))
-            }
-            (Some(then), value) => {
-                let what = if value == Value::Win { "won" } else { "lost" };
-                let left = counted(left.unwrap_or_default().into(), "move");
-                writeln!(text, ", then {}: {what} in {left}", loaded.move_name(reply.to, then))
-            }
-        };
-    }
-    for value in Value::ALL {
-        let moves = why.others.iter().filter(|(_, outcome)| outcome.value == value);
-        let names: Vec<String> = moves.map(|(to, _)| loaded.move_name(position, *to)).collect();
-        if !names.is_empty() {
-            let verbs = [["wins too", "loses", "draws"], ["win too", "lose", "draw"]];
-            let what = verbs[usize::from(names.len() > 1)][value as usize];
-            let others = counted(names.len() as u64, "other move");
-            let _ = writeln!(text, "{others} {what}: {}", names.join(", "));
-        }
-    }
-    Ok(text)
 }
 
 pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {

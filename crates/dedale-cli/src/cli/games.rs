@@ -167,6 +167,10 @@ pub struct SolveArgs {
     /// output, with nothing else
     #[arg(long, value_name = "FILE")]
     pub dot: Option<PathBuf>,
+    /// Draw the graph as SVG, of up to 300 positions and 6,000 moves; - is standard output, with
+    /// nothing else
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
     /// Give up when more than this many positions are settled
     #[arg(long, value_name = "N", allow_hyphen_values = true,
         value_parser = at_least_one)]
@@ -190,10 +194,12 @@ pub struct StrategyArgs {
     #[arg(long = "for", value_name = "PLAYER", value_parser = seat, conflicts_with = "all")]
     pub seat: Option<Seat>,
     /// Explain the best move at the start (or at --start POSITION) instead: the possible
-    /// replies, and what to do then
-    #[arg(long, conflicts_with_all = ["all", "seat", "output", "json"])]
-    pub explain: bool,
-    /// Write the strategy to this file: as JSON if its name ends in .json, else as text
+    /// replies, and what to do then, DEPTH moves of the player deep [default depth: 1]
+    #[arg(long, value_name = "DEPTH", num_args = 0..=1, default_missing_value = "1",
+        value_parser = at_least_one, conflicts_with_all = ["all", "seat"])]
+    pub explain: Option<u32>,
+    /// Write the strategy to this file: as JSON if its name ends in .json, else as text; an
+    /// explanation as a picture of its tree if it ends in .svg
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// How moves are told: by the positions they lead to, by moves (the squares bitten in

@@ -12,9 +12,9 @@ use dedale_io::picture::bar as drawing;
 use super::typed::Typed;
 use super::{bar, player, prompt};
 use crate::cli::PlayArgs;
+use crate::explain;
 use crate::graph;
 use crate::output::{counted, has_colour, print_heard, print_json};
-use crate::strategy::explanation;
 use crate::verdict::Verdict;
 use dedale_app::answer::GraphPlayAnswer;
 use dedale_app::named::{NamedGraph, briefly};
@@ -236,7 +236,7 @@ impl Table<'_> {
             }
             "why" => {
                 let loaded = self.loaded;
-                let why = explanation(loaded, self.solution()?, position)?;
+                let why = explain::of_best(loaded, self.solution()?, position)?;
                 self.say(&why)?;
             }
             _ => match self.parse(&word) {

@@ -54,3 +54,52 @@ impl Explanation {
         Self { position, to, outcome, replies, others }
     }
 }
+
+/// Explains a move and, after each answer to it, the move that is best then, and so on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExplanationTree {
+    /// The move.
+    pub explanation: Explanation,
+    /// For each reply the explanation of the move after it, where there is one within the depth.
+    pub then: Vec<Option<Self>>,
+}
+
+impl ExplanationTree {
+    /// Explains the move from one position to another by `seat`, and so many moves of this
+    /// player in a line, at least one. `None` where more than `most` replies had to be told: a
+    /// line that comes to no end has as many as are allowed.
+    pub fn new(
+        graph: &GameGraph,
+        solution: &Solution,
+        seat: Seat,
+        [position, to]: [u32; 2],
+        depth: u32,
+        most: usize,
+    ) -> Option<Self> {
+        let mut left = most;
+        Self::grown(graph, solution, seat, [position, to], depth, &mut left)
+    }
+
+    fn grown(
+        graph: &GameGraph,
+        solution: &Solution,
+        seat: Seat,
+        [position, to]: [u32; 2],
+        depth: u32,
+        left: &mut usize,
+    ) -> Option<Self> {
+        let explanation = Explanation::new(graph, solution, seat, [position, to]);
+        *left = left.checked_sub(explanation.replies.len())?;
+        let mut then = Vec::with_capacity(explanation.replies.len());
+        for reply in &explanation.replies {
+            then.push(match reply.then.filter(|_| depth > 1) {
+                Some(next) => {
+                    let next = [reply.to, next];
+                    Some(Self::grown(graph, solution, seat, next, depth - 1, left)?)
+                }
+                None => None,
+            });
+        }
+        Some(Self { explanation, then })
+    }
+}

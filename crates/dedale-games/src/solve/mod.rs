@@ -41,7 +41,7 @@ mod strategy;
 
 pub use best::MoveValue;
 pub use check::{Flaw, Refutation, Unasked, Verified};
-pub use explain::{Explanation, Reply};
+pub use explain::{Explanation, ExplanationTree, Reply};
 pub use fault::SolutionFault;
 pub use grundy::{Grundy, GrundyError};
 pub use retrograde::{Progress, Retrograde};

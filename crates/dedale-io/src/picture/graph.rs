@@ -176,7 +176,7 @@ fn frame(larger: f64, owner: Option<Seat>) -> Rectangle {
 }
 
 /// The sign of a value: a tick, a cross, an equals sign, on white.
-fn sign(value: Value, [x, y]: Place) -> Group {
+pub(super) fn sign(value: Value, [x, y]: Place) -> Group {
     let (class, _, stroke, _) = look(value);
     let disc = Circle::new().set("cx", x).set("cy", y).set("r", 6).set("fill", "#FFFFFF");
     let group = Group::new().set("class", format!("sign {class}")).add(disc);

@@ -71,6 +71,7 @@ mod signs;
 pub mod svg;
 pub mod terminal;
 mod theme;
+pub mod tree;
 mod whereabouts;
 
 pub use borders::Border;

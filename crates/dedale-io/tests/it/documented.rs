@@ -52,8 +52,13 @@ fn fault(heading: &str, language: &str, text: &str) -> Option<String> {
         ("Boards of hexagons and stones as JSON" | "Hex games in SGF", _) => {
             read_position("", bytes).err()
         }
-        ("Boards as drawn text" | "Boards of hexagons and stones as drawn text", _)
-        | ("MovingAI maps and scenarios" | "Tower-defence levels in YAML", _) => {
+        (
+            "Boards as drawn text"
+            | "Boards of hexagons and stones as drawn text"
+            | "MovingAI maps and scenarios"
+            | "Tower-defence levels in YAML",
+            _,
+        ) => {
             let name = if language == "yaml" { "a.yml" } else { "" };
             read_board(name, bytes, Roads::Mutual).err()
         }

@@ -1,0 +1,169 @@
+//! `dedale strategy --explain`: why a move, as text, as JSON and as the picture of a tree.
+
+use std::fmt::Write as _;
+
+use dedale::board::Point;
+use dedale_games::solve::{Explanation, ExplanationTree, MoveValue, Reply, Solution, Value};
+use dedale_io::picture::tree::{self, Branch};
+use serde_json::{Value as Json, json};
+
+use crate::cli::StrategyArgs;
+use crate::graph::is_json;
+use crate::output::{counted, named_file, stream_bytes, stream_json};
+use dedale_app::named::NamedGraph;
+use dedale_app::{Refusal, refuse};
+
+/// The most replies that are told.
+const MOST_REPLIES: usize = 10_000;
+
+/// Explains the best move at the start, so deep.
+pub fn command(
+    args: &StrategyArgs,
+    loaded: &NamedGraph,
+    solution: &Solution,
+    depth: u32,
+) -> Result<(), Refusal> {
+    let tree = tree(loaded, solution, loaded.graph.start(), depth)?;
+    let file = args.output.as_deref().and_then(named_file);
+    let is_picture = file.is_some_and(|file| file.extension().is_some_and(|end| end == "svg"));
+    if args.json || file.is_some_and(is_json) {
+        return stream_json(file, &in_json(loaded, &tree));
+    }
+    let text = if is_picture {
+        tree::svg(&branches(loaded, &tree))
+    } else {
+        in_words(loaded, solution, &tree)
+    };
+    stream_bytes(file, text.as_bytes())
+}
+
+/// Explains the best move of a position in words, with the answers to it.
+pub fn of_best(loaded: &NamedGraph, solution: &Solution, position: u32) -> Result<String, Refusal> {
+    Ok(in_words(loaded, solution, &tree(loaded, solution, position, 1)?))
+}
+
+fn tree(
+    loaded: &NamedGraph,
+    solution: &Solution,
+    position: u32,
+    depth: u32,
+) -> Result<ExplanationTree, Refusal> {
+    let graph = &loaded.graph;
+    let Some(best) = solution.best_move(graph, position) else {
+        return refuse(format!("the game is over at {}", loaded.shown(position)));
+    };
+    let seat = graph.owner(position).unwrap_or(graph.first_seat());
+    let tree = ExplanationTree::new(graph, solution, seat, [position, best], depth, MOST_REPLIES);
+    tree.ok_or_else(|| {
+        Refusal::new(format!(
+            "an explanation {depth} moves deep has more than 10,000 replies here; ask for fewer moves"
+        ))
+    })
+}
+
+fn in_words(loaded: &NamedGraph, solution: &Solution, tree: &ExplanationTree) -> String {
+    let why = &tree.explanation;
+    let mut text = loaded.move_in_words([why.position, why.to], why.outcome) + "\n";
+    if let (Some(then), []) = (solution.best_move(&loaded.graph, why.to), &why.replies[..]) {
+        let then = loaded.move_name(why.to, then);
+        let _ = writeln!(text, "  it is the same player's turn again; then {then}");
+    }
+    add_replies(loaded, tree, 1, &mut text);
+    for value in Value::ALL {
+        let moves = why.others.iter().filter(|(_, outcome)| outcome.value == value);
+        let names: Vec<String> = moves.map(|(to, _)| loaded.move_name(why.position, *to)).collect();
+        if !names.is_empty() {
+            let verbs = [["wins too", "loses", "draws"], ["win too", "lose", "draw"]];
+            let what = verbs[usize::from(names.len() > 1)][value as usize];
+            let others = counted(names.len() as u64, "other move");
+            let _ = writeln!(text, "{others} {what}: {}", names.join(", "));
+        }
+    }
+    text
+}
+
+/// Adds a line for each reply, and below it those to the move after it.
+fn add_replies(loaded: &NamedGraph, tree: &ExplanationTree, level: usize, text: &mut String) {
+    let Explanation { to, replies, .. } = &tree.explanation;
+    for (reply, then) in replies.iter().zip(&tree.then) {
+        let _ = writeln!(text, "{:1$}if {2}", "", 2 * level, reply_in_words(loaded, *to, reply));
+        if let Some(then) = then {
+            add_replies(loaded, then, level + 1, text);
+        }
+    }
+}
+
+/// "d1 (to 3-2-2), then b2 (to 3-1-1): won in 6 moves".
+fn reply_in_words(loaded: &NamedGraph, from: u32, reply: &Reply) -> String {
+    let made = loaded.move_name(from, reply.to);
+    let left = reply.outcome.distance.map(|distance| distance - 1);
+    match (reply.then, reply.outcome.value) {
+        (None, value) => {
+            let is_over = loaded.graph.move_count(reply.to) == 0;
+            let what = ["won", "lost", "a draw"][value as usize];
+            let how = if is_over { "the game is over, and" } else { "they move again;" };
+            format!("{made}: {how} {what}")
+        }
+        (Some(then), Value::Draw) => {
+            format!("{made}, then {}: still a draw", loaded.move_name(reply.to, then))
+        }
+        (Some(then), value) => {
+            let what = if value == Value::Win { "won" } else { "lost" };
+            let left = counted(left.unwrap_or_default().into(), "move");
+            format!("{made}, then {}: {what} in {left}", loaded.move_name(reply.to, then))
+        }
+    }
+}
+
+/// The move, its value, the replies to it and what comes then, and the other moves.
+fn in_json(loaded: &NamedGraph, tree: &ExplanationTree) -> Json {
+    let Explanation { position, to, outcome, replies, others } = &tree.explanation;
+    let moved = |from: u32, to: u32, MoveValue { value, distance }: MoveValue| {
+        let bite = loaded.bite(from, to).map(Point::label);
+        let mut told = json!({"to": loaded.name(to), "value": value.name(), "distance": distance});
+        if let Some(bite) = bite {
+            told["bite"] = bite.into();
+        }
+        told
+    };
+    let replies = replies.iter().zip(&tree.then).map(|(reply, then)| {
+        let mut told = moved(*to, reply.to, reply.outcome);
+        told["then"] = match (then, reply.then) {
+            (Some(then), _) => in_json(loaded, then),
+            (None, Some(next)) => json!({"to": loaded.name(next)}),
+            (None, None) => Json::Null,
+        };
+        told
+    });
+    let others = others.iter().map(|&(other, outcome)| moved(*position, other, outcome));
+    let mut told = moved(*position, *to, *outcome);
+    told["from"] = loaded.name(*position).into();
+    told["replies"] = replies.collect();
+    told["others"] = others.collect();
+    told
+}
+
+/// The tree, from the move down.
+fn branches(loaded: &NamedGraph, tree: &ExplanationTree) -> Vec<Branch> {
+    let Explanation { position, to, outcome, .. } = &tree.explanation;
+    let words = loaded.move_in_words([*position, *to], *outcome);
+    let mut branches = vec![Branch { level: 0, words, value: outcome.value }];
+    add_branches(loaded, tree, 1, &mut branches);
+    branches
+}
+
+fn add_branches(
+    loaded: &NamedGraph,
+    tree: &ExplanationTree,
+    level: u32,
+    branches: &mut Vec<Branch>,
+) {
+    let Explanation { to, replies, .. } = &tree.explanation;
+    for (reply, then) in replies.iter().zip(&tree.then) {
+        let words = reply_in_words(loaded, *to, reply);
+        branches.push(Branch { level, words, value: reply.outcome.value });
+        if let Some(then) = then {
+            add_branches(loaded, then, level + 1, branches);
+        }
+    }
+}
