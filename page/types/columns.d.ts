@@ -19,10 +19,13 @@ declare namespace Engine {
   /** Of each cell the distance, not a number for none, and the number of the next step's direction. */
   type FieldColumns = Omit<FieldAnswer, "distance" | "next"> & { distance: Float64Array; next: Uint8Array };
 
+  /** Of each cell, row by row, the sum of the directions that it opens to. */
+  type MazeColumns = Omit<MazeAnswer, "exits"> & { exits: Uint8Array };
+
   interface Columned {
     path: Omit<Traced<PathResponse>, "marks"> & { marks?: Uint8Array | null };
     field: Omit<Traced<FieldResponse>, "answer"> & { answer: FieldColumns };
-    maze: Traced<MazeResponse>;
+    maze: Omit<Traced<MazeResponse>, "answer"> & { answer: MazeColumns };
     link: Traced<LinkResponse>;
   }
 

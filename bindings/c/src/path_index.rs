@@ -2,14 +2,14 @@
 #![expect(unsafe_code, reason = "C gives lists")]
 
 use std::ffi::c_char;
-use std::fs;
+use std::fs::{self, File};
+use std::io;
 use std::mem::MaybeUninit;
-use std::path::Path;
 
 use dedale::board::Cell;
 use dedale::search::{JumpSearch, PathIndex};
 use dedale_io::index;
-use dedale_io::input::read_file;
+use dedale_io::input;
 
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, Form, on_kind};
 use crate::bytes::Bytes;
@@ -109,12 +109,19 @@ pub extern "C" fn dedale_path_index_open(
         let board = given(board, "board")?;
         // SAFETY: the header asks for a text.
         let name = unsafe { text(file, "name of the file") }?;
-        let bytes = read_file(Path::new(name));
+        let bytes = read(name);
         let bytes = bytes.map_err(|error| Status::File.fault(format_args!("{name}: {error}")))?;
         let index = on_kind!(&board.kind, board => index::read(board, bytes));
         *place = Some(Box::new(IndexHandle::of(board, index.map_err(Status::Malformed.of())?)));
         Ok(())
     })
+}
+
+/// The bytes of a file.
+fn read(name: &str) -> io::Result<Vec<u8>> {
+    let file = File::open(name)?;
+    let metadata = file.metadata()?;
+    input::read(file, metadata.is_file().then_some(metadata.len()))
 }
 
 /// Writes the index of this board into the file of this name; the board must not have changed since

@@ -1,10 +1,12 @@
 //! Scenarios of both versions, with their maps as bits.
 
+use std::fs::File;
+use std::io;
 use std::path::Path;
 
 use crate::abi::{GppcPatch, GppcPoint};
 use dedale::board::{GridMap, Point, Size, Terrain};
-use dedale_io::input::read_file;
+use dedale_io::input;
 use dedale_io::scenario::live::{self, Command};
 use dedale_io::{FormatError, movingai, scenario};
 
@@ -141,7 +143,12 @@ const fn point(at: Point) -> GppcPoint {
 }
 
 fn bytes_of(file: &Path) -> Result<Vec<u8>, String> {
-    read_file(file).map_err(|error| format!("{}: {error}", file.display()))
+    let read = || {
+        let opened = File::open(file)?;
+        let metadata = opened.metadata()?;
+        input::read(opened, metadata.is_file().then_some(metadata.len()))
+    };
+    read().map_err(|error: io::Error| format!("{}: {error}", file.display()))
 }
 
 fn told<T>(file: &Path, result: Result<T, FormatError>) -> Result<T, String> {

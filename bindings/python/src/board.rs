@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex};
 use dedale::board::{Cell, Direction, GridMap, HexMap, Neighborhood, Size, Terrain};
 use dedale_app::sketch::{Sketch, neighborhood};
 use dedale_app::{AnyBoard, Loaded, Refusal};
-use dedale_io::input::read_file;
 use dedale_io::position::Grid;
 use dedale_io::position::drawing::shape_named;
 use numpy::PyArray2;
@@ -19,6 +18,7 @@ use crate::cells::{cell, free_cells, read_only, spot, spots};
 use crate::drawn::{Drawn, svg_of};
 use crate::edits::{Edited, Since};
 use crate::fault::{OrRaise, sentence};
+use crate::files::read_file;
 use crate::lock::lock;
 
 /// A board of square or hexagonal cells.
@@ -148,10 +148,8 @@ impl Board {
         neighbors: Option<u8>,
         corner_cutting: Option<&str>,
     ) -> PyResult<Self> {
-        let drawn = py.detach(|| {
-            let bytes = read_file(&path)?;
-            Ok::<_, std::io::Error>(Drawn::read(&path.to_string_lossy(), &bytes))
-        })?;
+        let bytes = read_file(py, &path)?;
+        let drawn = py.detach(|| Drawn::read(&path.to_string_lossy(), &bytes));
         Self::choose(drawn.or_raise()?, neighbors, corner_cutting)
     }
 

@@ -34,7 +34,10 @@ pub(crate) fn spots(value: &Bound<'_, PyAny>) -> PyResult<Vec<Spot>> {
     }
     let items = listed(value)?;
     // `[3, 4]` is one cell, `[[3, 4], [5, 6]]` are two.
-    let is_number = |item: &Bound<'_, PyAny>| item.hasattr("__index__").unwrap_or(false);
+    // Rows of an array have `__index__` too, and fail when asked.
+    let is_number = |item: &Bound<'_, PyAny>| {
+        item.hasattr("__index__").unwrap_or(false) && item.call_method0("__index__").is_ok()
+    };
     if items.len() == 2 && items.iter().all(is_number) {
         return Ok(vec![spot(value)?]);
     }

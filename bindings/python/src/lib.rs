@@ -23,6 +23,7 @@ mod drawn;
 mod edits;
 mod fault;
 mod field;
+mod files;
 mod graph;
 mod lock;
 mod maze;

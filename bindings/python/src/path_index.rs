@@ -9,7 +9,6 @@ use dedale::search::{self, JumpSearch};
 use dedale_app::Refusal;
 use dedale_app::operation::path::fitting;
 use dedale_io::index;
-use dedale_io::input::read_file;
 use dedale_io::picture::Pictured;
 use pyo3::prelude::*;
 
@@ -17,6 +16,7 @@ use crate::board::Board;
 use crate::drawn::{Drawn, each};
 use crate::edits::Since;
 use crate::fault::{OrRaise, sentence};
+use crate::files::{read_file, write_file};
 use crate::lock::lock;
 use crate::path::{Path, ends};
 use crate::signals::{Signals, on_a_thread};
@@ -102,10 +102,8 @@ impl PathIndex {
     #[staticmethod]
     fn load(py: Python<'_>, board: Py<Board>, path: PathBuf) -> PyResult<Self> {
         let Since { drawn, edits, .. } = board.get().since(u64::MAX);
-        let index = py.detach(|| {
-            let file = read_file(&path)?;
-            Ok::<_, std::io::Error>(each!(drawn, board => index::read(&board.board, file)))
-        })?;
+        let file = read_file(py, &path)?;
+        let index = py.detach(|| each!(drawn, board => index::read(&board.board, file)));
         Ok(Self::of(board, index.map_err(sentence)?, edits))
     }
 
@@ -114,8 +112,7 @@ impl PathIndex {
         let (bytes, _) =
             self.with(py, |index, drawn| each!(drawn, board => index::write(&board.board, index)))?;
         let bytes = bytes.map_err(sentence)?;
-        py.detach(|| fs::write(path, bytes))?;
-        Ok(())
+        write_file(py, &path, &bytes)
     }
 
     /// Whether the index has hub labels.

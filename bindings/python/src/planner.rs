@@ -1,6 +1,7 @@
 //! The class `Planner`: many queries on one board.
 
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use dedale::board::Cell;
 use dedale::search;
@@ -14,7 +15,7 @@ use crate::edits::Since;
 use crate::fault::sentence;
 use crate::lock::lock;
 use crate::path::{Path, ends, tuned};
-use crate::signals::Signals;
+use crate::signals::{INTERVAL, Signals};
 
 /// One algorithm on one board, for many queries.
 #[pyclass(frozen, module = "dedale")]
@@ -31,8 +32,9 @@ struct State {
     seen: u64,
 }
 
-/// How many queries are answered between two looks at signals.
+/// The most queries that are answered between two looks at signals, and the first ones.
 const AT_ONCE: usize = 4096;
+const FIRST_PART: usize = 4;
 
 impl Planner {
     /// Does something with the planner on the board as it is now.
@@ -123,8 +125,11 @@ impl Planner {
         let queries: Vec<[Cell; 2]> =
             starts.into_iter().zip(goals).map(|(start, goal)| [start, goal]).collect();
         let mut paths = Vec::with_capacity(queries.len());
-        for part in queries.chunks(AT_ONCE) {
+        let (mut rest, mut length) = (&queries[..], FIRST_PART);
+        while !rest.is_empty() {
             py.check_signals()?;
+            let (part, others) = rest.split_at(length.min(rest.len()));
+            let begin = Instant::now();
             let ((found, algorithm), drawn) = self.with(py, |planner, drawn| {
                 let found = each!(drawn, board => planner.find_all(&board.board, part));
                 (found, planner.algorithm().name())
@@ -133,6 +138,10 @@ impl Planner {
                 let path = path.map(|path| Path::new(py, &self.board, &drawn, path, algorithm));
                 paths.push(path.transpose()?);
             }
+            rest = others;
+            // As many as take about as long as may pass between two looks at signals.
+            let share = INTERVAL.as_secs_f64() / begin.elapsed().as_secs_f64().max(1e-6);
+            length = ((part.len() as f64 * share.min(4.0)) as usize).clamp(1, AT_ONCE);
         }
         Ok(paths)
     }

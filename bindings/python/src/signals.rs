@@ -15,7 +15,7 @@ use crate::fault::raise;
 use crate::lock::lock;
 
 /// How much time passes between two looks at signals.
-const INTERVAL: Duration = Duration::from_millis(20);
+pub(crate) const INTERVAL: Duration = Duration::from_millis(20);
 
 /// How many events of a search pass between two looks at the clock.
 const EVENTS: u32 = 8192;

@@ -26,7 +26,7 @@ export interface File {
 }
 
 export interface Waiting {
-  /** Hears how far the work is. */
+  /** Hears how far the work is, some thirty times a second. */
   progress?: (done: number, of: number) => void;
 }
 

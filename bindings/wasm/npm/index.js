@@ -4,6 +4,8 @@ import { unpack } from "./columns.js";
 
 /** A request that was refused: one sentence, a code, and the values in the sentence. */
 export class Refused extends Error {
+  name = "Refused";
+
   /** @param {{error: string, code: string, values: Record<string, string>}} refusal */
   constructor({ error, code, values }) {
     super(error);
@@ -16,7 +18,10 @@ export class Refused extends Error {
  * What a module answers: of a kind, see `src/lib.rs`.
  * @typedef {{kind: number, bytes: Uint8Array<ArrayBuffer>, type: string, name: string}} Raw
  */
-const [JSON_TEXT, COLUMNS, FILE] = [0, 1, 2];
+const [JSON_TEXT, COLUMNS, FILE, REFUSAL] = [0, 1, 2, 3];
+
+/** Milliseconds between two times that progress is told. */
+const PACE = 30;
 
 /** The answer itself; throws `Refused` where there is none. @param {Raw} raw @returns {any} */
 export function opened({ kind, bytes, type, name }) {
@@ -30,12 +35,32 @@ export function opened({ kind, bytes, type, name }) {
 /** The operations of the small module. */
 const BOARDS = new Set(["board", "level", "path", "scen", "field", "march", "maze", "obstacles", "link", "qr"]);
 
-/** A file beside this one. @param {string} name @returns {Promise<BufferSource>} */
+/** The modules beside this one; bundlers look for exactly these words. */
+const PLACES = {
+  "dedale.wasm": () => new URL("./dedale.wasm", import.meta.url),
+  "dedale-all.wasm": () => new URL("./dedale-all.wasm", import.meta.url),
+};
+
+/** The bytes of a module. @param {keyof typeof PLACES} name @returns {Promise<BufferSource>} */
 async function file(name) {
-  const place = new URL(name, import.meta.url);
-  if (place.protocol !== "file:") return (await fetch(place)).arrayBuffer();
-  const { readFile } = await import("node:fs/promises");
-  return readFile(place);
+  const place = PLACES[name]();
+  if (place.protocol === "file:") {
+    const { readFile } = await import("node:fs/promises");
+    return readFile(place);
+  }
+  const reply = await fetch(place);
+  if (!reply.ok) throw new Error(`${place} is answered by ${reply.status} ${reply.statusText}`);
+  return reply.arrayBuffer();
+}
+
+/** The first number of a request that JSON has no words for, and where it stands. @param {any} value @param {string} [at] @returns {string | undefined} */
+function unspeakable(value, at = "") {
+  if (typeof value === "number" && !Number.isFinite(value)) return `${at || "the request"} is ${value}`;
+  if (value === null || typeof value !== "object" || ArrayBuffer.isView(value)) return;
+  for (const [name, each] of Object.entries(value)) {
+    const found = unspeakable(each, at ? `${at}.${name}` : name);
+    if (found) return found;
+  }
 }
 
 /** An instance of a module. */
@@ -45,7 +70,7 @@ class Module {
   /** Hears how far the work is. */
   tell = (/** @type {number} */ _done, /** @type {number} */ _of) => {};
 
-  /** @param {string} name */
+  /** @param {keyof typeof PLACES} name */
   static async load(name) {
     const made = new Module();
     const dedale = {
@@ -139,14 +164,27 @@ export class Engine {
    */
   async run(call, of, progress = () => {}) {
     const [operation, request, format, look] = of;
-    const module = await this.#module(call === "ask" && BOARDS.has(operation) ? "dedale.wasm" : "dedale-all.wasm");
-    module.tell = progress;
+    const wrong = unspeakable(request);
+    if (wrong) {
+      const error = `expected finite numbers, but ${wrong}`;
+      const bytes = new TextEncoder().encode(JSON.stringify({ error, code: "malformed", values: {} }));
+      return { kind: REFUSAL, bytes, type: "", name: "" };
+    }
+    const isSmall = call === "ask" && BOARDS.has(operation);
+    const module = await this.#module(isSmall ? "dedale.wasm" : "dedale-all.wasm");
+    let told = -Infinity;
+    module.tell = (done, all) => {
+      const now = performance.now();
+      if (now - told < PACE && done < all) return;
+      told = now;
+      progress(done, all);
+    };
     if (call === "menu") return module.document("menu");
     if (call === "ask") return module.run(operation, request, true);
     return module.run("export", { operation, request, format, ...look }, false);
   }
 
-  /** The module of this name; one that could not be loaded is tried anew. @param {string} name */
+  /** The module of this name; one that could not be loaded is tried anew. @param {keyof typeof PLACES} name */
   #module(name) {
     const known = this.#modules.get(name);
     if (known) return known;

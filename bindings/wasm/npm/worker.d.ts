@@ -1,7 +1,7 @@
 import type { Answer, File, Format, Look, Menu, Operation, Request, Waiting } from "./index.js";
 
 export interface Patience extends Waiting {
-  /** Ends the work with its worker; the next request starts another. */
+  /** Ends the work with its worker, and with all hunts in play there; the next request starts another. */
   signal?: AbortSignal;
 }
 

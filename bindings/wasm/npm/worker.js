@@ -13,21 +13,24 @@ const GRACE = 200;
 
 /** A worker, wherever this runs. @param {(data: any) => void} heard @param {(error: unknown) => void} ended */
 async function worker(heard, ended) {
-  const place = new URL("thread.js", import.meta.url);
-  if (place.protocol === "file:") {
+  // Bundlers look for exactly these words, in a page and in Node.js.
+  if (import.meta.url.startsWith("file:")) {
     const { Worker } = await import("node:worker_threads");
-    const made = new Worker(place);
+    const made = new Worker(new URL("./thread.js", import.meta.url), { execArgv: [] });
     made.on("message", heard).on("error", ended);
     return {
       post: (/** @type {any} */ data) => made.postMessage(data),
+      // A program may end while nothing is asked.
+      rest: (/** @type {boolean} */ isIdle) => (isIdle ? made.unref() : made.ref()),
       end: () => void made.terminate(),
     };
   }
-  const made = new Worker(place, { type: "module" });
+  const made = new Worker(new URL("./thread.js", import.meta.url), { type: "module" });
   made.addEventListener("message", ({ data }) => heard(data));
-  made.addEventListener("error", (event) => ended(new Error(event.message)));
+  made.addEventListener("error", (event) => ended(new Error(event.message || "the worker cannot be started")));
   return {
     post: (/** @type {any} */ data) => made.postMessage(data),
+    rest: () => {},
     end: () => made.terminate(),
   };
 }
@@ -78,13 +81,23 @@ export class WorkerEngine {
 
   #next() {
     const [letter] = this.#letters;
-    if (!letter) return;
+    if (!letter) return void this.#worker?.then(({ rest }) => rest(this.#letters.length === 0));
     this.#worker ??= worker(
       (data) => this.#heard(data),
       (error) => this.#broken(error),
     );
     const { id, call, of, waiting } = letter;
-    void this.#worker.then(({ post }) => post({ id, call, of, hears: Boolean(waiting.progress) }));
+    const sent = this.#worker.then(({ post, rest }) => {
+      rest(false);
+      post({ id, call, of, hears: Boolean(waiting.progress) });
+    });
+    // What cannot be sent, such as a function or a proxy, is not asked.
+    sent.catch((error) => {
+      if (this.#letters[0] !== letter) return;
+      this.#letters.shift();
+      letter.failed(error);
+      this.#next();
+    });
   }
 
   /** @param {{id: number, progress?: [number, number], raw?: import("./index.js").Raw, error?: string}} data */

@@ -2,6 +2,7 @@
 // CASES says how many random requests are asked.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -243,4 +244,76 @@ test("a worker answers in order, tells how far it is, and is ended by a signal",
   } finally {
     worker.close();
   }
+});
+
+test("what cannot be sent is refused, and the next request is answered", async () => {
+  const worker = new WorkerEngine();
+  const board = "S..G";
+  const request = { board, algorithm: "bfs" };
+  for (const wrong of [{ board: () => 1 }, new Proxy({}, {})]) {
+    const asked = [worker.ask("path", wrong), worker.ask("path", request)];
+    await assert.rejects(asked[0], { name: "DataCloneError" });
+    assert.equal((await asked[1]).answer.steps, 3);
+  }
+  worker.close();
+});
+
+test("numbers that are not finite are refused in a sentence", async () => {
+  const worker = new WorkerEngine();
+  for (const by of [engine, worker]) {
+    for (const weight of [NaN, Infinity, -Infinity]) {
+      const request = { board: { rows: ["S..G"], weights: [[1, weight]] }, algorithm: "weighted-astar" };
+      const expected = {
+        name: "Refused",
+        code: "malformed",
+        message: `expected finite numbers, but board.weights.0.1 is ${weight}`,
+      };
+      await assert.rejects(by.ask("path", request), expected);
+    }
+    assert.equal((await by.ask("path", { board: "S..G", algorithm: "bfs" })).answer.steps, 3);
+  }
+  worker.close();
+});
+
+test("a program ends where nothing is asked of its worker", () => {
+  const worker = new URL("../npm/worker.js", import.meta.url);
+  const lines = `
+    import { WorkerEngine } from ${JSON.stringify(worker.href)};
+    const engine = new WorkerEngine();
+    const { answer } = await engine.ask("path", { board: "S..G", algorithm: "bfs" });
+    console.log(answer.steps);`;
+  const run = spawnSync("node", ["--input-type=module", "-e", lines], { encoding: "utf8", timeout: 30_000 });
+  assert.deepEqual([run.stdout, run.stderr, run.signal], ["3\n", "", null]);
+});
+
+test("progress is told now and then", async () => {
+  const asked = new Engine();
+  const request = { action: "tournament", monsters: ["easy"], hunters: ["easy"], difficulty: "easy", games: 400 };
+  const begin = performance.now();
+  let told = 0;
+  await asked.ask("hunt", request, { progress: () => (told += 1) });
+  assert.ok(told > 0 && told < 3 + (performance.now() - begin) / 30, `${told}`);
+});
+
+test("lists that come as typed arrays are those of the types", async () => {
+  const types = await readFile(new URL("../npm/columned.d.ts", import.meta.url), "utf8");
+  const named = (name) => [...types.matchAll(new RegExp(`\\b${name}\\??: ([A-Z]\\w+Array)`, "g"))].map(([, type]) => type);
+  const requests = {
+    path: { board: "S..G", algorithm: "astar", marks: true, trace: true },
+    field: { board: "S..G", to: [[3, 0]] },
+    maze: { generator: "prim", width: 3, height: 2, trace: true },
+    link: { board: "@hexmo", player: "red", trace: true },
+  };
+  let seen = 0;
+  const check = (value, name) => {
+    if (ArrayBuffer.isView(value)) {
+      seen += 1;
+      assert.ok(named(name).includes(value.constructor.name) || /costs|estimates/.test(name), `${name}`);
+    } else if (value && typeof value === "object") {
+      for (const [key, each] of Object.entries(value)) check(each, key);
+    }
+  };
+  for (const [operation, request] of Object.entries(requests)) check(await engine.ask(operation, request), operation);
+  assert.ok(seen >= 15, `${seen}`);
+  assert.ok((await engine.ask("maze", requests.maze)).answer.exits instanceof Uint8Array);
 });

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -65,4 +65,20 @@ test("they have types, and a wrong request has none", () => {
   assert.match(check("wrong.ts", lines.replace('"astar"', '"star"')), /"star"' is not assignable/);
   const worker = 'import { WorkerEngine } from "dedale/worker";\nnew WorkerEngine().close();\n';
   assert.equal(check("worker.ts", worker), "");
+});
+
+test("an answer has the types of its typed arrays", () => {
+  const text = `${lines}\nconst exits: Uint8Array = maze.answer.exits;\nconsole.log(exits.length);\n`;
+  writeFileSync(join(folder, "typed.ts"), text);
+  const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2023,dom"];
+  assert.equal(spawnSync(compiler, [...options, "typed.ts"], { cwd: folder, encoding: "utf8" }).stdout, "");
+});
+
+test("a package without its modules is not made", () => {
+  const bare = mkdtempSync(join(tmpdir(), "dedale-bare-"));
+  cpSync(join(npm, "package.json"), join(bare, "package.json"));
+  const made = spawnSync("npm", ["pack", "--silent"], { cwd: bare, encoding: "utf8" });
+  assert.notEqual(made.status, 0);
+  assert.match(made.stderr, /dedale.wasm is missing: run ..\/build --install first/);
+  rmSync(bare, { recursive: true });
 });

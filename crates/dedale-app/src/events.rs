@@ -189,6 +189,9 @@ impl Trace {
 
 impl Observer for Trace {
     fn on(&mut self, event: Event) -> Result<(), Stopped> {
+        if self.cells.len() as u64 == STEPS {
+            return Err(Stopped);
+        }
         let (kind, cell, other, cost, estimate) = match event {
             Event::Opened { cell, parent, cost, estimate } => ('o', cell, parent, cost, estimate),
             Event::Improved { cell, parent, cost, estimate } => {
@@ -220,9 +223,8 @@ impl Observer for Trace {
     }
 }
 
-/// Keeps all events: [`Patience`] ends a search that has too many.
 impl Recorder for Trace {
     fn refusal(&self) -> Option<Refusal> {
-        None
+        (self.cells.len() as u64 == STEPS).then(|| too_many_events(STEPS as usize))
     }
 }

@@ -118,8 +118,15 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
     let refusal =
         |error: io::Error| Refusal::new(format!("cannot read {}: {error}", path.display()));
     let file = File::open(path).map_err(refusal)?;
-    memory::check(input::length(&file).map_err(refusal)?.unwrap_or_default())?;
-    input::read_opened(file).map_err(refusal)
+    let length = length(&file).map_err(refusal)?;
+    memory::check(length.unwrap_or_default())?;
+    input::read(file, length).map_err(refusal)
+}
+
+/// The length of a regular file.
+fn length(file: &File) -> io::Result<Option<u64>> {
+    let metadata = file.metadata()?;
+    Ok(metadata.is_file().then_some(metadata.len()))
 }
 
 /// Standard input: as long as a file where it is one.
@@ -127,13 +134,15 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
 fn read_stdin() -> io::Result<Vec<u8>> {
     use std::os::fd::AsFd;
 
-    input::read_opened(File::from(io::stdin().as_fd().try_clone_to_owned()?))
+    let file = File::from(io::stdin().as_fd().try_clone_to_owned()?);
+    let length = length(&file)?;
+    input::read(file, length)
 }
 
 /// Standard input.
 #[cfg(not(unix))]
 fn read_stdin() -> io::Result<Vec<u8>> {
-    input::read_stream(io::stdin())
+    input::read(io::stdin(), None)
 }
 
 /// An embedded board of square cells.

@@ -233,7 +233,8 @@ pub fn carved(
     watch: &dyn Watch,
     recorder: &mut impl Recorder,
 ) -> Result<Maze, Refusal> {
-    let mut patience = Patience::new(watch);
+    // A recorder has a limit of its own.
+    let mut patience = Patience::within(watch, u64::MAX);
     let mut both = |event: Event| {
         patience.on(event)?;
         recorder.on(event)

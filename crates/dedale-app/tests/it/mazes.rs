@@ -7,7 +7,7 @@ use dedale_io::level::Roads;
 use dedale_io::{Format, read_board};
 use serde_json::{Value, json};
 
-use crate::requests::{ask, numbers, refusal, strings};
+use crate::requests::{Impatient, answer, ask, numbers, refusal, strings};
 
 fn exits(response: &Value) -> Vec<u8> {
     let rows = response["answer"]["exits"].as_array().unwrap();
@@ -120,7 +120,10 @@ fn masks_rooms_and_braids() {
             json!({"generator": "prim", "width": 500, "height": 500, "trace": true}),
             "more than 200,000 steps",
         ),
-        (json!({"generator": "aldous-broder", "width": 500, "height": 500}), "5,000,000 steps"),
+        (
+            json!({"generator": "aldous-broder", "width": 900, "height": 900, "trace": true}),
+            "more than 5,000,000 steps, too many to record",
+        ),
     ] {
         let fault = refusal("maze", &body);
         assert!(fault.sentence.contains(expected), "{body}: {fault}");
@@ -163,5 +166,18 @@ fn obstacles_leave_a_way() {
     ] {
         let fault = refusal("obstacles", &body);
         assert!(fault.sentence.contains(expected), "{body}: {fault}");
+    }
+}
+
+#[test]
+fn mazes_of_the_largest_size_are_carved() {
+    for (generator, width, height) in
+        [("backtracker", 1024, 1024), ("wilson", 1024, 512), ("aldous-broder", 500, 500)]
+    {
+        let body = json!({"generator": generator, "width": width, "height": height});
+        let response = ask("maze", &body);
+        assert_eq!(response["answer"]["width"], width);
+        let fault = answer("maze", body.to_string().as_bytes(), &Impatient::after(9)).unwrap_err();
+        assert_eq!(fault.sentence, "the answer takes too long; ask for less", "{generator}");
     }
 }

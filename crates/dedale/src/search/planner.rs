@@ -43,6 +43,9 @@ pub struct Planner {
 /// the board. That takes some 400 ns a cell, and to build it 250.
 const INDEX_PAYS: u64 = 10;
 
+/// The queries of the first part of many.
+const FIRST_PART: usize = 256;
+
 /// What an algorithm keeps from query to query.
 #[derive(Clone, Debug)]
 enum Memory {
@@ -160,8 +163,10 @@ impl Planner {
     }
 
     /// Finds the paths of many queries, each from its start to its goal, in their order: the same
-    /// ones on any number of threads. An index takes over before the first query or not at all. With the feature `rayon` on all threads of its pool, each but
-    /// the first with a clone of the planner. Panics if a cell is not on the board.
+    /// ones on any number of threads. With the feature `rayon` on all threads of its pool, each but
+    /// the first with a clone of the planner. While an index may still take over, queries are
+    /// answered in parts, the first of 256 and each twice as long as the one before, and it takes
+    /// over between them. Panics if a cell is not on the board.
     ///
     /// ```
     /// # use dedale::board::{Cell, GridMap, Neighborhood, Size, Terrain};
@@ -174,26 +179,53 @@ impl Planner {
     /// # Ok::<(), dedale::board::SizeError>(())
     /// ```
     pub fn find_all<B: Board>(&mut self, board: &B, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
-        self.choose(board);
-        #[cfg(feature = "rayon")]
-        {
-            let length = queries.len().div_ceil(rayon::current_num_threads()).max(1);
-            let (first, others) = queries.split_at(length.min(queries.len()));
-            let mut planners = vec![self.clone(); others.len().div_ceil(length)];
-            let (mut paths, more) = rayon::join(
-                || self.find_each(board, first),
-                || {
-                    let planners = planners.par_iter_mut().zip(others.par_chunks(length));
-                    planners
-                        .flat_map_iter(|(planner, part)| planner.find_each(board, part))
-                        .collect::<Vec<_>>()
-                },
-            );
-            paths.extend(more);
-            paths
+        let mut paths = Vec::with_capacity(queries.len());
+        let (mut rest, mut length) = (queries, FIRST_PART);
+        while !rest.is_empty() {
+            self.choose(board);
+            let may_change = self.chooses && matches!(self.memory, Memory::Jumps(_));
+            let (part, others) =
+                rest.split_at(if may_change { length } else { rest.len() }.min(rest.len()));
+            paths.extend(self.find_part(board, part));
+            (rest, length) = (others, 2 * length);
         }
-        #[cfg(not(feature = "rayon"))]
+        paths
+    }
+
+    #[cfg(feature = "rayon")]
+    fn find_part<B: Board>(&mut self, board: &B, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
+        let length = queries.len().div_ceil(rayon::current_num_threads()).max(1);
+        let (first, others) = queries.split_at(length.min(queries.len()));
+        let mut planners = vec![self.clone(); others.len().div_ceil(length)];
+        let before = self.work();
+        let (mut paths, more) = rayon::join(
+            || self.find_each(board, first),
+            || {
+                let planners = planners.par_iter_mut().zip(others.par_chunks(length));
+                planners
+                    .flat_map_iter(|(planner, part)| planner.find_each(board, part))
+                    .collect::<Vec<_>>()
+            },
+        );
+        if let Memory::Jumps(jumps) = &mut self.memory {
+            jumps.add_work(planners.iter().map(|planner| planner.work() - before).sum());
+        }
+        paths.extend(more);
+        paths
+    }
+
+    #[cfg(not(feature = "rayon"))]
+    fn find_part(&mut self, board: &impl Board, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
         self.find_each(board, queries)
+    }
+
+    /// The work of all queries by jump points.
+    #[cfg(feature = "rayon")]
+    fn work(&self) -> u64 {
+        match &self.memory {
+            Memory::Jumps(jumps) => jumps.work(),
+            Memory::Workspace(_) | Memory::Index(_) => 0,
+        }
     }
 
     fn find_each(&mut self, board: &impl Board, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {

@@ -1,9 +1,9 @@
 //! Batches are the fields and paths one by one, and all pairs are all fields.
 
-use dedale::FlowField;
-use dedale::board::{Cell, GridMap, Neighborhood, Size, Terrain};
+use dedale::board::{Board, Cell, CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::field::{AllPairs, TooManyPairs, flow_fields};
 use dedale::search::{Algorithm, Planner};
+use dedale::{FlowField, Random};
 use proptest::prelude::*;
 
 use crate::boards::{ends, grid_map_up_to, neighborhood};
@@ -85,4 +85,42 @@ fn all_pairs_have_a_limit() {
         refusal.unwrap_err().to_string(),
         "a board of 4097 cells has too many pairs; at most 4096 cells"
     );
+}
+
+/// An index takes over in the middle, after the same query on any number of threads.
+#[test]
+fn many_paths_are_the_same_on_any_number_of_threads() {
+    let mut random = Random::new(6);
+    let size = Size::new(60, 60).unwrap();
+    let mut map = GridMap::new(size, Terrain::FREE);
+    for (x, y) in (0..60).flat_map(|x| (0..60).map(move |y| (x, y))) {
+        if random.happens(3, 10) {
+            map.set_terrain(Point::new(x, y), Terrain::Wall);
+        }
+    }
+    let board = map.board(Neighborhood::Eight(CornerCutting::Never));
+    let free: Vec<Cell> = (0..size.cell_count() as u32)
+        .map(Cell::new)
+        .filter(|&cell| board.table().is_free(cell))
+        .collect();
+    let queries: Vec<[Cell; 2]> = (0..3_000)
+        .map(|_| [(); 2].map(|()| free[random.below(free.len() as u32) as usize]))
+        .collect();
+    let run = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let mut planner = Planner::new(Algorithm::Auto, &board);
+        let first = pool.install(|| planner.find_all(&board, &queries[..256]));
+        assert_eq!((first.len(), planner.algorithm()), (256, Algorithm::Jps));
+        let paths = pool.install(|| planner.find_all(&board, &queries));
+        (paths, planner.algorithm())
+    };
+    let (paths, algorithm) = run(1);
+    assert_eq!(algorithm, Algorithm::Index);
+    for threads in [2, 3, 5] {
+        assert_eq!(run(threads), (paths.clone(), algorithm), "{threads} threads");
+    }
+    for (path, &[start, goal]) in paths.iter().zip(&queries) {
+        let cost = Algorithm::Dijkstra.find(&board, start, goal).map(|path| path.cost(&board));
+        assert_eq!(path.as_ref().map(|path| path.cost(&board)), cost);
+    }
 }

@@ -47,7 +47,7 @@ class Mazes {
   /** @type {Engine.PathAnswer | null} */
   path = null;
   guarantee = "";
-  /** What was generated; null for an edited board. @type {Engine.MazeAnswer | Engine.ObstaclesAnswer | null} */
+  /** What was generated; null for an edited board. @type {Engine.MazeColumns | Engine.ObstaclesAnswer | null} */
   answer = null;
   picture = new PictureOptions();
   /** @type {Uint8Array | null} */

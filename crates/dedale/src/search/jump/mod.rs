@@ -141,6 +141,12 @@ impl JumpSearch {
         each_kind!(&self.0, engine => engine.work)
     }
 
+    /// Adds the work of a clone.
+    #[cfg(feature = "rayon")]
+    pub(in crate::search) fn add_work(&mut self, more: u64) {
+        each_kind!(&mut self.0, engine => engine.work += more);
+    }
+
     /// The cost of a cheapest path; `None` if there is none. Panics if a cell is not on the
     /// board.
     pub fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64> {
