@@ -20,7 +20,7 @@ const LANGUAGES: [&str; 2] = ["en", "fr"];
 
 fn main() {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo says it"));
-    let mut player = Player { root: here.join("../.."), ..Player::default() };
+    let mut player = Player { here, ..Player::default() };
     player.gather(Path::new(ENTRY));
     let kinds = player.kinds();
     let words: BTreeMap<&str, Value> =
@@ -33,16 +33,22 @@ fn main() {
 
 #[derive(Default)]
 struct Player {
-    root: PathBuf,
+    /// The folder of the package.
+    here: PathBuf,
     /// Names and sources, each behind those that it imports: `from "@name"`.
     modules: Vec<(String, String)>,
     begun: BTreeSet<PathBuf>,
 }
 
 impl Player {
-    /// A file by its name from the root.
+    /// A file by its name from the root of the repository. The page's are read through a link in
+    /// the package, where they lie in a source distribution.
     fn read(&self, name: &Path) -> String {
-        let path = self.root.join(name);
+        let path = match (name.strip_prefix("page/site"), name.strip_prefix("bindings/python")) {
+            (Ok(page), _) => self.here.join("page").join(page),
+            (_, Ok(own)) => self.here.join(own),
+            _ => panic!("{} is no file of the page or of the package", name.display()),
+        };
         println!("cargo::rerun-if-changed={}", path.display());
         fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }

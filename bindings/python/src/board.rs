@@ -20,6 +20,7 @@ use crate::edits::{Edited, Since};
 use crate::fault::{OrRaise, sentence};
 use crate::files::read_file;
 use crate::lock::lock;
+use crate::numbers::{whole, whole_or_none};
 
 /// A board of square or hexagonal cells.
 #[pyclass(frozen, module = "dedale")]
@@ -132,7 +133,7 @@ impl Board {
     fn from_text(
         py: Python<'_>,
         text: &str,
-        neighbors: Option<u8>,
+        #[pyo3(from_py_with = whole_or_none)] neighbors: Option<u8>,
         corner_cutting: Option<&str>,
     ) -> PyResult<Self> {
         let drawn = py.detach(|| Drawn::of_text(text)).or_raise()?;
@@ -145,7 +146,7 @@ impl Board {
     fn from_file(
         py: Python<'_>,
         path: PathBuf,
-        neighbors: Option<u8>,
+        #[pyo3(from_py_with = whole_or_none)] neighbors: Option<u8>,
         corner_cutting: Option<&str>,
     ) -> PyResult<Self> {
         let bytes = read_file(py, &path)?;
@@ -160,7 +161,7 @@ impl Board {
         py: Python<'_>,
         data: &[u8],
         name: &str,
-        neighbors: Option<u8>,
+        #[pyo3(from_py_with = whole_or_none)] neighbors: Option<u8>,
         corner_cutting: Option<&str>,
     ) -> PyResult<Self> {
         let drawn = py.detach(|| Drawn::read(name, data)).or_raise()?;
@@ -173,7 +174,7 @@ impl Board {
     #[pyo3(signature = (array, *, neighbors=4, corner_cutting=None))]
     fn from_array(
         array: &Bound<'_, PyAny>,
-        neighbors: u8,
+        #[pyo3(from_py_with = whole)] neighbors: u8,
         corner_cutting: Option<&str>,
     ) -> PyResult<Self> {
         let neighborhood = neighborhood(Some(neighbors), corner_cutting).or_raise()?;

@@ -27,6 +27,7 @@ mod files;
 mod graph;
 mod lock;
 mod maze;
+mod numbers;
 mod path;
 mod path_index;
 mod planner;

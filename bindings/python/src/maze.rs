@@ -5,6 +5,7 @@ use dedale::maze;
 use dedale_app::Spot;
 use dedale_app::operation::Reply;
 use dedale_app::operation::maze::{MazeRequest, carved, spec};
+use dedale_app::operation::read_value;
 use dedale_io::maze::Ends;
 use dedale_io::position::Grid;
 use numpy::PyArray2;
@@ -18,6 +19,7 @@ use crate::board::Board;
 use crate::cells::{read_only, spot};
 use crate::drawn::Drawn;
 use crate::fault::sentence;
+use crate::numbers::{whole, whole_or_none};
 use crate::signals::Signals;
 
 /// A maze.
@@ -37,13 +39,13 @@ impl Maze {
     #[expect(clippy::too_many_arguments, reason = "keywords")]
     fn new(
         py: Python<'_>,
-        width: Option<u64>,
-        height: Option<u64>,
+        #[pyo3(from_py_with = whole_or_none)] width: Option<u64>,
+        #[pyo3(from_py_with = whole_or_none)] height: Option<u64>,
         generator: &str,
-        seed: u64,
-        bias: Option<u32>,
-        braid: u32,
-        rooms: u32,
+        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = whole_or_none)] bias: Option<u32>,
+        #[pyo3(from_py_with = whole)] braid: u32,
+        #[pyo3(from_py_with = whole)] rooms: u32,
         mask: Option<Py<Board>>,
         start: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
@@ -60,10 +62,9 @@ impl Maze {
                 "generator": generator, "width": width, "height": height, "seed": seed,
                 "bias": bias, "braid": braid, "rooms": rooms, "mask": mask, "start": start,
             });
-            let read = serde_json::from_value::<MazeRequest>(request.clone());
-            let (generator, spec) = spec(&read.map_err(dedale_app::Refusal::of)?)?;
+            let (generator, spec) = spec(&read_value::<MazeRequest>(request.clone())?)?;
             let maze = carved(&spec, generator, &signals, &mut ())?;
-            Ok::<_, dedale_app::Refusal>(Self { ends: spec.ends(&maze), carved: maze, request })
+            Ok::<_, dedale_app::Fault>(Self { ends: spec.ends(&maze), carved: maze, request })
         });
         signals.outcome(made)
     }
@@ -143,7 +144,7 @@ impl Maze {
         &self,
         py: Python<'_>,
         solution: bool,
-        cell: Option<u32>,
+        #[pyo3(from_py_with = whole_or_none)] cell: Option<u32>,
         theme: Option<&str>,
     ) -> PyResult<String> {
         let options = json!({"solution": solution, "cell": cell, "theme": theme});

@@ -8,6 +8,7 @@ use dedale_app::{Loaded, OrderArg, Refusal};
 use dedale_io::picture::Pictured;
 use numpy::PyArray2;
 use pyo3::prelude::*;
+use pyo3::types::PyIterator;
 
 use crate::board::Board;
 use crate::cells::{points, spot};
@@ -68,6 +69,10 @@ impl Path {
 
     fn __len__(&self) -> usize {
         self.found.cells().len()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.cells().into_pyobject(py)?.try_iter()
     }
 
     fn __getitem__(&self, index: isize) -> PyResult<(i32, i32)> {

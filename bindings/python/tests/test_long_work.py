@@ -24,6 +24,13 @@ LONG = {
         board.block((38, 39)); board.block((39, 38)); board.block((38, 38))
         dedale.Planner(board, "idastar").find((0, 0), (39, 39))
     """,
+    "many queries": """
+        free = numpy.random.default_rng(1).random((1000, 1000)) > 0.3
+        board = dedale.Board.from_array(free, neighbors=8)
+        cells = numpy.argwhere(free)[:, ::-1]
+        ends = numpy.random.default_rng(2).integers(len(cells), size=(2, 200000))
+        dedale.Planner(board, "jps").find_all(cells[ends[0]], cells[ends[1]])
+    """,
     "a tournament": """
         dedale.tournament(["hard", "wary"], ["mixture"], 2000, difficulty="very-hard")
     """,

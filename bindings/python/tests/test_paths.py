@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import dedale
 import numpy as np
 import pytest
-from dedale import Board, PathIndex, Planner, find_path
+from dedale import Board, FlowField, PathIndex, Planner, find_path
 from drawing import Weights, free_cells, is_walk, plain_costs, plain_steps, weights
 from hypothesis import given
 from hypothesis import strategies as st
@@ -87,6 +88,48 @@ def test_many_queries_are_answered_at_once() -> None:
     for start, goal, path in zip(starts, goals, paths, strict=True):
         alone = find_path(board, start, goal)
         assert (path and path.cost) == (alone and alone.cost)
+
+
+def test_many_queries_change_to_an_index_as_single_ones_do() -> None:
+    dice = np.random.default_rng(5)
+    free = dice.random((80, 80)) > 0.2
+    board = Board.from_array(free, neighbors=8)
+    cells = np.argwhere(free)[:, ::-1]
+    starts, goals = (cells[dice.integers(len(cells), size=2000)] for _ in range(2))
+    many = Planner(board)
+    paths = many.find_all(starts, goals)
+    assert many.algorithm == "index"
+    dijkstra = Planner(board, "dijkstra")
+    for path, start, goal in zip(paths, starts, goals, strict=True):
+        alone = dijkstra.find(tuple(start), tuple(goal))
+        assert (path and path.cost) == (alone and alone.cost)
+
+
+def test_arrays_and_lists_of_any_length_are_cells() -> None:
+    board = Board(9, 9)
+    for count in range(1, 6):
+        cells = np.array([[place, place] for place in range(count)])
+        for given in (cells, list(cells), cells.tolist(), [tuple(cell) for cell in cells.tolist()]):
+            assert FlowField(board, given).distances[0, 0] == 0
+            assert len(Planner(board).find_all(given, given)) == count
+            board.goals = given
+            assert len(board.goals) == count
+    assert FlowField(board, np.array([3, 4])).distances[4, 3] == 0
+
+
+def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    missing = tmp_path / "missing.map"
+    for act in (
+        lambda: Board.from_file(missing),
+        lambda: PathIndex.load(Board(3, 3), missing),
+        lambda: PathIndex(Board(3, 3)).save(missing / "below"),
+    ):
+        with pytest.raises(FileNotFoundError) as raised:
+            act()
+        assert raised.value.errno == errno.ENOENT
+        assert Path(raised.value.filename) in (missing, missing / "below")
+    with pytest.raises(dedale.Error, match="cannot read /dev/zero: it has more than 64 MiB"):
+        Board.from_file("/dev/zero")
 
 
 def test_an_index_is_kept_in_a_file(tmp_path: Path) -> None:

@@ -230,7 +230,7 @@ test("a worker answers in order, tells how far it is, and is ended by a signal",
     await worker.ask("hunt", games, {
       progress: (done, of) => told.push([done, of]),
     });
-    assert.ok(told.length > 2 && told.every(([done, of]) => done <= of));
+    assert.ok(told.length > 0 && told.every(([done, of]) => done <= of));
     // Hours of work are ended at once, and the next request is answered.
     const ending = new AbortController();
     const long = { game: "hex", size: 11, reply: { player: "mcts:200000" } };

@@ -5,7 +5,8 @@ use dedale_games::solve::chomp::{Catalogue, Layout};
 use serde::{Deserialize, Serialize};
 
 use super::game_graph::{check_positions, check_sides};
-use super::request::{Effort, Request, read};
+use super::read::read;
+use super::request::{Effort, Request};
 use crate::answer::chomp::{BoardOpenings, classes};
 use crate::bar_game::SolvedBar;
 use crate::events::too_long;

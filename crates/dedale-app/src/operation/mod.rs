@@ -20,12 +20,14 @@ pub mod maze;
 pub mod obstacles;
 pub mod path;
 pub mod qr;
+mod read;
 mod registry;
 mod request;
 pub mod scen;
 pub mod solve;
 pub mod strategy;
 
+pub use read::read_value;
 pub use registry::{BOARD_OPERATIONS, ExportRequest, OPERATIONS, UnknownOperation, operation};
 #[cfg(feature = "openapi")]
 pub use request::ResponseSchema;

@@ -25,11 +25,11 @@ use super::maze::MazeRequest;
 use super::obstacles::ObstaclesRequest;
 use super::path::PathRequest;
 use super::qr::QrRequest;
+use super::read::read;
 #[cfg(feature = "openapi")]
 use super::request::ResponseSchema;
 use super::request::{
-    Described, Effort, Export, ExportedFile, Exporter, Operation, Reply, Request, Session, read,
-    write,
+    Described, Effort, Export, ExportedFile, Exporter, Operation, Reply, Request, Session, write,
 };
 use super::scen::ScenRequest;
 use super::solve::SolveRequest;

@@ -5,7 +5,6 @@ use schemars::JsonSchema;
 use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use super::hunt::Hunts;
 use crate::columns::Column;
@@ -146,38 +145,6 @@ pub struct ExportedFile {
     pub content_type: &'static str,
     /// A name for the file.
     pub name: String,
-}
-
-/// Reads a request from JSON.
-pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
-    // A list of all values would be read, too.
-    if body.trim_ascii_start().starts_with(b"[") {
-        return Err(Fault::malformed("the request is a list; expected an object".to_owned()));
-    }
-    serde_json::from_slice(body).or_else(|error| {
-        // JSON Schema does not tell 3.0 from 3, but the reader of a whole number does.
-        let json = serde_json::from_slice(body).ok();
-        let read = json.and_then(|json| T::deserialize(with_whole_numbers(json)).ok());
-        read.ok_or_else(|| Fault::malformed(format!("the request cannot be read: {error}")))
-    })
-}
-
-/// The same JSON with 3 for 3.0, and so for all numbers that are whole.
-pub(super) fn with_whole_numbers(json: Value) -> Value {
-    /// Whole numbers beyond it are not all told apart.
-    const LARGEST: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
-    match json {
-        Value::Number(number) => {
-            let float = number.as_f64().filter(|_| number.is_f64());
-            let whole = float.filter(|float| float.fract() == 0.0 && float.abs() <= LARGEST);
-            whole.map_or(Value::Number(number), |float| Value::from(float as i64))
-        }
-        Value::Array(items) => items.into_iter().map(with_whole_numbers).collect(),
-        Value::Object(members) => {
-            members.into_iter().map(|(key, value)| (key, with_whole_numbers(value))).collect()
-        }
-        other => other,
-    }
 }
 
 /// Writes a response as JSON.

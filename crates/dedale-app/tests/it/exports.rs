@@ -239,7 +239,10 @@ fn what_cannot_be_exported_is_told() {
             json!({"operation": "dream", "request": {}, "format": "svg"}),
             "unknown operation 'dream'",
         ),
-        (json!({"operation": "path", "request": {}, "format": "svg"}), "missing field `board`"),
+        (
+            json!({"operation": "path", "request": {}, "format": "svg"}),
+            "the member 'board' is missing",
+        ),
         (json!({"operation": "path", "request": {}, "format": "mp3"}), "unknown format 'mp3'"),
         (json!({"operation": "path", "request": {}, "format": "svg", "theme": "x"}), "x"),
         (

@@ -4,15 +4,15 @@ use dedale::board::{
     CornerCutting, Direction, GridMap, Hex, HexMap, HexShape, Neighborhood, Offset, Point, Size,
     Terrain,
 };
-use dedale_app::FaultKind;
 use dedale_app::sketch::{BoardInput, Sketch};
+use dedale_app::{FaultKind, Unwatched};
 use dedale_io::embedded::EMBEDDED;
 use dedale_io::pixels;
 use dedale_io::position::{Grid, Position};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::requests::{ask, refusal};
+use crate::requests::{answer, ask, refusal};
 
 fn read_again(sketch: &Sketch) -> Position {
     let text = serde_json::to_string(sketch).unwrap();
@@ -273,4 +273,46 @@ fn refusals_have_codes_and_values() {
             assert!(is_told && fault.sentence.contains(value), "{value} in {fault:?}");
         }
     }
+}
+
+#[test]
+fn what_cannot_be_read_is_told_in_words_of_json() {
+    for (operation, body, expected) in [
+        ("path", r#"{"board": "..", "width": 3}"#, "unknown member 'width'; the members are "),
+        ("path", "{}", "the member 'board' is missing"),
+        ("path", r#"{"board": "..", "board": "."}"#, "the member 'board' comes twice"),
+        ("path", "3", "expected an object, found 3"),
+        ("path", "{", "the request is no JSON: EOF while parsing an object at line 1 column 1"),
+        ("path", "[]", "the request is a list; expected an object"),
+        ("maze", r#"{"generator": "prim", "width": "3"}"#, "width: expected a whole number"),
+        (
+            "maze",
+            r#"{"generator": "prim", "width": -1}"#,
+            "width: expected a whole number from 0, found -1",
+        ),
+        (
+            "maze",
+            r#"{"generator": "prim", "width": 1.5}"#,
+            "width: expected a whole number from 0, found 1.5",
+        ),
+        ("maze", r#"{"generator": "prim", "trace": 1}"#, "trace: expected true or false, found 1"),
+        ("maze", r#"{"generator": "wilsson"}"#, "generator: expected one of "),
+        ("game", r#"{"game": "chess"}"#, "game: expected one of hexmo, hex, y, found 'chess'"),
+        ("game", r#"{"game": "hex", "moves": 3}"#, "moves: expected a list, found 3"),
+        ("game", r#"{"game": "hex", "moves": [3]}"#, "moves: expected a text, found 3"),
+        (
+            "chomp",
+            r#"{"rows": 2, "columns": 2, "bites": [[1]]}"#,
+            "bites: expected a list of length 2, found 1 item",
+        ),
+    ] {
+        let fault = answer(operation, body.as_bytes(), &Unwatched).unwrap_err();
+        assert!(fault.sentence.starts_with(expected), "{operation} {body}: {fault}");
+        assert_eq!(fault.code, "malformed");
+        for inside in ["struct", "u32", "u64", "`"] {
+            assert!(!fault.sentence.contains(inside), "{fault}");
+        }
+    }
+    // What may be written with a point is read with one.
+    assert_eq!(ask("maze", &json!({"generator": "prim", "width": 3.0}))["answer"]["width"], 3);
 }

@@ -72,7 +72,7 @@ fn the_playground_is_served() {
     assert_eq!((status.as_str(), &path["answer"]["steps"]), ("200", &json!(4)));
     let (status, refused) = server.ask("POST", "/api/path", "{}");
     assert_eq!(status, "400");
-    assert!(refused["error"].as_str().unwrap().contains("missing field"), "{refused}");
+    assert!(refused["error"].as_str().unwrap().contains("is missing"), "{refused}");
 }
 
 #[test]

@@ -23,9 +23,10 @@ use schemars::{Schema, SchemaGenerator};
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::read::read;
 #[cfg(feature = "openapi")]
 use super::request::ResponseSchema;
-use super::request::{Described, Effort, Export, Exporter, Operation, Reply, Session, read, write};
+use super::request::{Described, Effort, Export, Exporter, Operation, Reply, Session, write};
 use crate::answer::DescribedRecord;
 use crate::format::ExportOptions;
 use crate::limits;

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::answer::rules_schema;
 use crate::limits;
-use crate::operation::request::with_whole_numbers;
+use crate::operation::read::with_whole_numbers;
 use crate::words::count;
 use crate::{Refusal, refusal};
 
