@@ -112,7 +112,12 @@ impl Board {
     /// Makes a board without walls.
     #[new]
     #[pyo3(signature = (width, height, *, neighbors=4, corner_cutting=None))]
-    fn new(width: u64, height: u64, neighbors: u8, corner_cutting: Option<&str>) -> PyResult<Self> {
+    fn new(
+        #[pyo3(from_py_with = whole)] width: u64,
+        #[pyo3(from_py_with = whole)] height: u64,
+        #[pyo3(from_py_with = whole)] neighbors: u8,
+        corner_cutting: Option<&str>,
+    ) -> PyResult<Self> {
         let neighborhood = neighborhood(Some(neighbors), corner_cutting).or_raise()?;
         let size = Size::new(width, height).map_err(Refusal::of).or_raise()?;
         let map = GridMap::new(size, Terrain::FREE);

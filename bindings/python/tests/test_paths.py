@@ -109,10 +109,10 @@ def test_arrays_and_lists_of_any_length_are_cells() -> None:
     board = Board(9, 9)
     for count in range(1, 6):
         cells = np.array([[place, place] for place in range(count)])
-        for given in (cells, list(cells), cells.tolist(), [tuple(cell) for cell in cells.tolist()]):
-            assert FlowField(board, given).distances[0, 0] == 0
-            assert len(Planner(board).find_all(given, given)) == count
-            board.goals = given
+        for several in (cells, list(cells), cells.tolist(), [*map(tuple, cells.tolist())]):
+            assert FlowField(board, several).distances[0, 0] == 0
+            assert len(Planner(board).find_all(several, several)) == count
+            board.goals = several
             assert len(board.goals) == count
     assert FlowField(board, np.array([3, 4])).distances[4, 3] == 0
 

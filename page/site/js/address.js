@@ -30,14 +30,14 @@ export async function write(room, state) {
 
 /**
  * @param {string} hash
- * @returns {Promise<{room: string, state: any}>}  No state where there is none, or it is damaged.
+ * @returns {Promise<{room: string, state: any, isDamaged: boolean}>}  No state where there is none, or it is damaged.
  */
 export async function read(hash) {
   const [room = "", data = ""] = hash.replace(/^#/, "").split("/");
-  if (!data) return { room, state: null };
+  if (!data) return { room, state: null, isDamaged: false };
   try {
-    return { room, state: JSON.parse(await inflated(data)) };
+    return { room, state: JSON.parse(await inflated(data)), isDamaged: false };
   } catch {
-    return { room, state: null };
+    return { room, state: null, isDamaged: true };
   }
 }

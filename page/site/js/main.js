@@ -159,8 +159,10 @@ async function follow() {
   if (location.hash === written && room && isHere) return;
   written = location.hash;
   writes += 1;
-  const { room: wanted, state } = await address.read(location.hash);
+  const { room: wanted, state, isDamaged } = await address.read(location.hash);
   await open(wanted, state);
+  // Who follows a link should know that this is not what it was to show.
+  if (isDamaged || (wanted && !Object.hasOwn(ROOMS, wanted))) complain(new engine.Refused(t("damaged"), 0));
 }
 
 /** All that can be done now. @returns {Command[]} */
