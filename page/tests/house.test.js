@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
 import {
@@ -308,3 +308,22 @@ test("a room's address leads back to it", () =>
     await ready(page);
     assert.equal(await page.getByLabel("Columns").inputValue(), "7");
   }));
+
+test("the links of the lessons open what they are about", async () => {
+  const folder = new URL("../../docs/lessons/", import.meta.url);
+  const links = new Set();
+  for (const name of readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".md"))) {
+    const text = readFileSync(new URL(name, folder), "utf8");
+    for (const [, hash] of text.matchAll(/http:\/\/127\.0\.0\.1:7878\/(#[\w/-]+)/g)) links.add(hash);
+  }
+  assert.equal(links.size, 5);
+  await visit("", async (page) => {
+    for (const hash of links) {
+      await page.evaluate((hash) => (location.hash = hash), hash);
+      await page.waitForTimeout(300);
+      await ready(page);
+      assert.equal(await page.locator(".complaint").count(), 0, hash);
+      assert.equal(await page.evaluate(() => document.body.dataset.ready), /^#(\w+)/.exec(hash)[1]);
+    }
+  });
+});

@@ -28,9 +28,16 @@ fn without_times(text: &str) -> String {
 
 fn documents() -> Vec<PathBuf> {
     let mut documents = vec![workspace().join("README.md")];
-    let pages =
-        std::fs::read_dir(workspace().join("docs")).unwrap().map(|entry| entry.unwrap().path());
-    documents.extend(pages.filter(|path| path.extension().is_some_and(|end| end == "md")));
+    let mut folders = vec![workspace().join("docs")];
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "md") {
+                documents.push(path);
+            }
+        }
+    }
     documents.sort();
     documents
 }
