@@ -41,6 +41,7 @@ use clap_complete::Shell;
 use dedale::maze::Generator;
 use dedale::maze::obstacles::{Difficulty, Law};
 use dedale_io::picture::Theme;
+use dedale_io::picture::worksheet::PLACES;
 
 use crate::form::FormArgs;
 use dedale_app::Spot;
@@ -180,9 +181,32 @@ pub struct MazeArgs {
     pub theme: Theme,
     #[command(flatten)]
     pub measures: MeasureArgs,
-    /// Draw a shortest path through the maze, in the terminal, SVG and PNG
+    /// Draw a shortest path through the maze, in the terminal, SVG and PNG; in a PDF the
+    /// solutions follow the mazes
     #[arg(long)]
     pub solution: bool,
+    /// Write a PDF of A4 pages to print; - is standard output
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "json", "output", "stats",
+        "draw", "watch", "gif"])]
+    pub pdf: Option<PathBuf>,
+    /// The number of mazes in the PDF, one for each seed from --seed on: 1 to 1,000
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true,
+        requires = "pdf", allow_hyphen_values = true,
+        value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub count: u32,
+    /// Mazes on a page of the PDF: 1, 2, 4, 6, 9 or 12
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true,
+        requires = "pdf", allow_hyphen_values = true, value_parser = per_page)]
+    pub per_page: u32,
+    /// The title on each page of the PDF [default: the generator and the size]
+    #[arg(long, value_name = "TEXT", requires = "pdf")]
+    pub title: Option<String>,
+}
+
+fn per_page(text: &str) -> Result<u32, String> {
+    let count = text.parse().ok();
+    let known = PLACES.iter().map(|&(count, _)| count).find(|&known| Some(known) == count);
+    known.ok_or_else(|| "expected 1, 2, 4, 6, 9 or 12".into())
 }
 
 #[derive(Args, Debug)]

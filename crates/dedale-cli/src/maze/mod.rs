@@ -1,6 +1,7 @@
 //! `dedale maze`: generates a maze.
 
 mod carving;
+mod worksheet;
 
 pub use carving::Carving;
 
@@ -39,6 +40,10 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
         return Ok(Verdict::Yes);
     }
     let generator = args.generator.unwrap_or(Generator::Backtracker);
+    if let Some(file) = &args.pdf {
+        worksheet::command(args, generator, spec, file)?;
+        return Ok(Verdict::Yes);
+    }
     let form = args.form.form()?;
     args.measures.check(form.is_picture())?;
     check_solution(args.solution, args.draw || form.is_picture())?;

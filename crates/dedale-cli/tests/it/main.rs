@@ -48,6 +48,8 @@ mod scenarios;
 mod searches;
 // The server starts, answers and stops.
 mod serves;
+// Strategies are written and read in every style, and explained to any depth.
+mod strategies;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

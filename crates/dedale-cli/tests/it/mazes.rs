@@ -225,3 +225,29 @@ fn what_makes_no_sense_is_refused_in_one_sentence() {
         assert_eq!(err.lines().count(), 1, "{err}");
     }
 }
+
+#[test]
+fn worksheets_are_written_whole_or_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sheet.pdf");
+    let file = path.to_str().unwrap();
+    let args = ["maze", "--width", "6", "--height", "4", "--count", "5", "--per-page", "4"];
+    let (status, out, err) = run(&[&args[..], &["--solution", "--pdf", file]].concat());
+    assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""));
+    let pdf = std::fs::read(&path).unwrap();
+    let pages = String::from_utf8_lossy(&pdf).matches("/MediaBox").count();
+    assert_eq!((&pdf[..5], pages), (&b"%PDF-"[..], 4));
+    for (more, expected) in [
+        (&["--per-page", "5", "--pdf", file][..], "expected 1, 2, 4, 6, 9 or 12"),
+        (&["--count", "3"], "--pdf"),
+        (&["--pdf", file, "--draw"], "--draw"),
+        (
+            &["--pdf", file, "--width", "1000", "--height", "500", "--count", "3"],
+            "up to 1,000,000 cells together, these have 1,500,000",
+        ),
+    ] {
+        let (status, _, err) = run(&[&["maze"], more].concat());
+        assert_eq!(status, 2, "{more:?}");
+        assert!(err.contains(expected), "{more:?}: {err}");
+    }
+}

@@ -73,6 +73,7 @@ pub mod terminal;
 mod theme;
 pub mod tree;
 mod whereabouts;
+pub mod worksheet;
 
 pub use borders::Border;
 pub use ink::Rgb;

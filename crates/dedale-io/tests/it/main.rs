@@ -52,3 +52,5 @@ mod terminal;
 mod strategies;
 // The game among the examples keeps its rules, and ends as its events say.
 mod tower_defence;
+// Mazes to print are whole.
+mod worksheets;

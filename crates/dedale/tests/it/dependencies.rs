@@ -27,7 +27,10 @@ const CRATES: [(&str, &[&str]); 9] = [
     ("dedale-app", &["dedale", "dedale-games", "dedale-io"]),
     ("dedale-server", &["dedale-app"]),
     ("dedale-cluster", &["dedale-games"]),
-    ("dedale-cli", &["dedale", "dedale-games", "dedale-io", "dedale-app", "dedale-server"]),
+    (
+        "dedale-cli",
+        &["dedale", "dedale-games", "dedale-io", "dedale-app", "dedale-server", "dedale-cluster"],
+    ),
     ("../bindings/c", &["dedale", "dedale-io", "dedale-app"]),
     ("../bindings/gppc", &["dedale", "dedale-io"]),
 ];

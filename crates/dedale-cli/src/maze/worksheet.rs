@@ -1,0 +1,50 @@
+//! `dedale maze --pdf`: mazes to print.
+
+use std::path::Path;
+
+use dedale::maze::Generator;
+use dedale_io::picture::worksheet::{self, Puzzle};
+
+use crate::cli::MazeArgs;
+use crate::output::{check_outputs, count, named_file, stream_bytes};
+use dedale_app::operation::maze::{self, MazeSpec};
+use dedale_app::{Refusal, refuse};
+
+/// The most cells of all mazes together.
+const MOST_CELLS: usize = 1_000_000;
+
+/// Writes the mazes of so many seeds.
+pub fn command(
+    args: &MazeArgs,
+    generator: Generator,
+    spec: MazeSpec,
+    file: &Path,
+) -> Result<(), Refusal> {
+    check_outputs(args.mask.as_deref(), &[Some(file)], None)?;
+    let size = spec.region.size();
+    let cells = args.count as usize * size.cell_count();
+    if cells > MOST_CELLS {
+        return refuse(format!(
+            "a PDF has mazes of up to {} cells together, these have {}",
+            count(MOST_CELLS as u64),
+            count(cells as u64)
+        ));
+    }
+    let title = args
+        .title
+        .clone()
+        .unwrap_or_else(|| format!("{generator}, {} \u{D7} {}", size.width(), size.height()));
+    let first = spec.seed;
+    let mut puzzles = Vec::new();
+    for number in 0..u64::from(args.count) {
+        let seed = first.wrapping_add(number);
+        let maze = MazeSpec { seed, ..spec.clone() }.maze(generator, &mut ());
+        let maze = maze.map_err(Refusal::of)?;
+        let ends = spec.ends(&maze);
+        let path = args.solution.then(|| maze::solution(&maze, ends)).flatten();
+        let label = format!("{}  (seed {seed})", number + 1);
+        puzzles.push(Puzzle { maze, ends, label, path });
+    }
+    let pdf = worksheet::pdf(&title, args.per_page, &puzzles);
+    stream_bytes(named_file(file), &pdf)
+}

@@ -1,0 +1,137 @@
+//! Strategies in every style, and explanations of any depth.
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::{json, run, run_with_input, workspace};
+
+/// A file of this name in the folder.
+fn file(folder: &TempDir, name: &str) -> String {
+    folder.path().join(name).to_str().unwrap().to_owned()
+}
+
+#[test]
+fn what_a_strategy_is_not_asked_for_is_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(&folder, "strategy.txt");
+    // After b2 every answer leads to one row or one column; 2-1 is never its turn.
+    std::fs::write(&path, "2-2 -> b2\n1-1 -> a2\n2 -> b1\n2-1 -> 2-2\n").unwrap();
+    let (status, out, _) = run(&["check", "--chomp", "2x2", &path]);
+    assert_eq!(
+        (status, out.as_str()),
+        (
+            0,
+            "the strategy wins chomp 2×2: 3 positions looked at, 4 moves in the longest game\n\
+             against the rules, but never asked for: 1 move (2-1 -> 2-2)\n\
+             without a move, but never asked for one: 1 position (1)\n"
+        )
+    );
+    let (_, answer) = json(&["check", "--chomp", "2x2", &path, "--json"]);
+    assert_eq!(
+        answer["unasked"],
+        json!({"illegal": 1, "illegal_moves": [["2-1", "2-2"]], "missing": 1,
+            "missing_moves": ["1"]})
+    );
+    std::fs::write(&path, "[1, 2, 4, 4, 0, 0]").unwrap();
+    let (status, answer) = json(&["check", "--chomp", "2x2", &path, "--json"]);
+    assert_eq!((status, &answer["winning"]), (0, &json!(true)));
+}
+
+#[test]
+fn bars_are_named_and_moves_told_in_every_style() {
+    let folder = tempfile::tempdir().unwrap();
+    for names in ["rows", "columns", "points", "packed"] {
+        for style in ["positions", "moves", "array"] {
+            let path = file(&folder, "strategy");
+            let bar = ["--chomp", "3x4", "--names", names];
+            let build = [&["strategy"][..], &bar, &["--style", style, "-o", &path]].concat();
+            assert_eq!(run(&build), (0, String::new(), String::new()));
+            let check = [&["check"][..], &bar, &[&path]].concat();
+            let (status, out, err) = run(&check);
+            assert_eq!((status, err.as_str()), (0, ""), "{names} {style}");
+            assert!(out.starts_with("the strategy wins chomp 3×4"), "{out}");
+        }
+        for format in ["edges", "matrix", "dot", "json", "json-pairs", "json-matrix"] {
+            let args = ["game", "chomp", "--rows", "2", "--columns", "3", "--names", names];
+            let (status, graph, err) = run(&[&args[..], &["--format", format]].concat());
+            assert_eq!((status, err.as_str()), (0, ""));
+            let (status, out, err) = run_with_input(&["solve", "-", "--json"], graph.as_bytes());
+            assert_eq!((status, err.as_str()), (0, ""), "{graph}");
+            let answer: Value = serde_json::from_str(&out).unwrap();
+            let known = json(&["solve", "--chomp", "2x3", "--names", names, "--json"]).1;
+            assert_eq!(answer["start"]["position"], known["start"]["position"], "{format}");
+            assert_eq!(answer["start"]["winning"], known["start"]["winning"], "{format}");
+            assert_eq!(answer["start"]["distance"], known["start"]["distance"]);
+        }
+    }
+    let (status, _, err) = run(&["solve", "--chomp", "2x65", "--names", "packed"]);
+    assert_eq!(status, 2);
+    assert!(err.contains("(rows + 1)^columns to be at most 2^64"), "{err}");
+}
+
+/// Every reply of an explanation, and how deep the deepest line of it is.
+fn replies(told: &Value) -> (usize, usize) {
+    let mut found = (0, 1);
+    for reply in told["replies"].as_array().unwrap() {
+        found.0 += 1;
+        if reply["then"]["replies"].is_array() {
+            let (count, depth) = replies(&reply["then"]);
+            found = (found.0 + count, found.1.max(depth + 1));
+        }
+    }
+    found
+}
+
+#[test]
+fn an_explanation_is_as_deep_as_one_asks() {
+    let folder = tempfile::tempdir().unwrap();
+    let bar = ["strategy", "--chomp", "3x4", "--explain"];
+    let (_, plain, _) = run(&bar);
+    for depth in 1..=5 {
+        let number = depth.to_string();
+        let args = [&bar[..], &[&number]].concat();
+        let (status, text, err) = run(&args);
+        assert_eq!((status, err.as_str()), (0, ""));
+        let (_, told) = json(&[&args[..], &["--json"]].concat());
+        // The bar is won in 8 moves: there is no fifth one of the player.
+        assert_eq!(replies(&told).1, depth.min(4), "{depth}");
+        let lines = text.lines().filter(|line| line.trim_start().starts_with("if ")).count();
+        assert_eq!(replies(&told).0, lines);
+        let indents = text.lines().map(|line| line.len() - line.trim_start().len());
+        assert_eq!(indents.max(), Some(2 * depth.min(4)));
+        let path = file(&folder, "tree.svg");
+        assert_eq!(run(&[&args[..], &["-o", &path]].concat()), (0, String::new(), String::new()));
+        let picture = std::fs::read_to_string(&path).unwrap();
+        assert!(picture.starts_with("<svg"));
+        for line in text.lines().filter_map(|line| line.trim_start().strip_prefix("if ")) {
+            assert!(picture.contains(line), "{line}");
+        }
+        assert_eq!(picture.matches("class=\"sign win\"").count(), lines + 1);
+        if depth == 1 {
+            assert_eq!(text, plain);
+        }
+    }
+    // Nobody has to win, and no line need end.
+    let graph = workspace().join("testdata/graphs/loop.dot").to_str().unwrap().to_owned();
+    let (status, out, _) = run(&["strategy", &graph, "--explain", "30"]);
+    assert_eq!((status, out.matches("  if ").count()), (0, 30), "{out}");
+    let (status, _, err) = run(&["strategy", "--chomp", "6x7", "--explain", "20"]);
+    assert_eq!(status, 2);
+    assert!(err.contains("more than 10,000 replies here; ask for fewer moves"), "{err}");
+}
+
+#[test]
+fn graphs_are_drawn_if_they_are_small() {
+    let (status, picture, err) = run(&["solve", "--chomp", "2x3", "--svg", "-"]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(picture.starts_with("<svg") && picture.contains("10 positions and 30 moves"));
+    let (status, _, err) = run(&["solve", "--chomp", "6x6", "--svg", "-"]);
+    assert_eq!(status, 2);
+    assert!(
+        err.contains("up to 300 positions and 6,000 moves, and chomp 6×6 has 924 and"),
+        "{err}"
+    );
+    let (status, _, err) = run(&["solve", "--chomp", "9x10", "--dot", "-"]);
+    assert_eq!(status, 2);
+    assert!(err.starts_with("dedale: --dot would write about ") && err.contains("100 MB"), "{err}");
+}

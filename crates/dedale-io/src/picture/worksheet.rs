@@ -1,0 +1,229 @@
+//! Mazes to print: a PDF of A4 pages, black on white, with the solutions after them.
+//!
+//! ```text
+//!   ┌──────────────┐ ┌──────────────┐
+//!   │ title      1 │ │ title      2 │   each page has as many places as were asked for,
+//!   │ ┌──┐  ┌──┐   │ │ ┌──┐  ┌──┐   │   each maze fills its place; walls in one line are
+//!   │ └──┘  └──┘   │ │ └╌╌┘  └╌╌┘   │   one stroke
+//!   └──────────────┘ └──────────────┘
+//!      mazes 1, 2       solutions
+//! ```
+
+use dedale::board::Point;
+use dedale::maze::Maze;
+use dedale::search::Path;
+use pdf_writer::types::LineCapStyle;
+use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+
+use crate::maze::Ends;
+
+/// The size of a page, and its margin, in points of 1/72 inch.
+const PAGE: [f32; 2] = [595.0, 842.0];
+const MARGIN: f32 = 42.0;
+
+/// The height of the title, and of the label above a maze.
+const TITLE: f32 = 30.0;
+const LABEL: f32 = 16.0;
+
+/// The room between two mazes.
+const GAP: f32 = 18.0;
+
+/// How wide walls are, in cells.
+const WALL: f32 = 0.12;
+
+/// The bits of exits to the south and to the east.
+const SOUTH: u8 = 1;
+const EAST: u8 = 8;
+
+const FONT: Name<'static> = Name(b"F");
+
+/// How many mazes a page may have, and in how many columns and rows.
+pub const PLACES: [(u32, [u32; 2]); 6] =
+    [(1, [1, 1]), (2, [1, 2]), (4, [2, 2]), (6, [2, 3]), (9, [3, 3]), (12, [3, 4])];
+
+/// A maze of a worksheet.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// The maze.
+    pub maze: Maze,
+    /// Where its path begins and ends.
+    pub ends: Ends,
+    /// What stands above it.
+    pub label: String,
+    /// The path, which is drawn on the pages of solutions.
+    pub path: Option<Path>,
+}
+
+/// Writes the mazes, so many on a page (one of [`PLACES`], else one), then again those that have a
+/// path, with it. The title stands on each page. Letters beyond Latin-1 become question marks.
+///
+/// Some 20 bytes a stroke: about 10 KB for a maze of 20×20.
+pub fn pdf(title: &str, per_page: u32, puzzles: &[Puzzle]) -> Vec<u8> {
+    let places = PLACES.iter().find(|(count, _)| *count == per_page);
+    let (_, [across, down]) = *places.unwrap_or(&PLACES[0]);
+    let solved: Vec<&Puzzle> = puzzles.iter().filter(|puzzle| puzzle.path.is_some()).collect();
+    let all: Vec<&Puzzle> = puzzles.iter().collect();
+    let length = (across * down) as usize;
+    let pages = all.chunks(length).map(|part| (part, false));
+    let pages: Vec<_> = pages.chain(solved.chunks(length).map(|part| (part, true))).collect();
+
+    let mut pdf = Pdf::new();
+    let [catalog, tree, font, info] = [1, 2, 3, 4].map(Ref::new);
+    let page_of = |index: usize| Ref::new(5 + 2 * index as i32);
+    let content_of = |index: usize| Ref::new(6 + 2 * index as i32);
+    pdf.catalog(catalog).pages(tree);
+    let kids = (0..pages.len()).map(page_of);
+    pdf.pages(tree).kids(kids).count(pages.len() as i32);
+    pdf.type1_font(font)
+        .base_font(Name(b"Helvetica"))
+        .encoding_predefined(Name(b"WinAnsiEncoding"));
+    pdf.document_info(info).title(TextStr(title)).creator(TextStr("Dédale"));
+    for (index, (part, is_solved)) in pages.iter().enumerate() {
+        let mut page = pdf.page(page_of(index));
+        page.media_box(Rect::new(0.0, 0.0, PAGE[0], PAGE[1])).parent(tree);
+        page.contents(content_of(index));
+        page.resources().fonts().pair(FONT, font);
+        page.finish();
+        let mut sheet = Sheet { content: Content::new() };
+        sheet.head(title, index + 1);
+        for (place, puzzle) in (0..).zip(*part) {
+            sheet.puzzle(puzzle, Place::new([across, down], place), *is_solved);
+        }
+        pdf.stream(content_of(index), &sheet.content.finish());
+    }
+    pdf.finish()
+}
+
+/// Where a maze stands on its page.
+#[derive(Clone, Copy)]
+struct Place {
+    left: f32,
+    top: f32,
+    width: f32,
+    height: f32,
+}
+
+impl Place {
+    fn new([across, down]: [u32; 2], place: u32) -> Self {
+        let [across, down] = [across as f32, down as f32];
+        let (column, row) = (place as f32 % across, (place as f32 / across).floor());
+        let width = (PAGE[0] - 2.0 * MARGIN - GAP * (across - 1.0)) / across;
+        let height = (PAGE[1] - 2.0 * MARGIN - TITLE - GAP * (down - 1.0)) / down;
+        let left = MARGIN + column * (width + GAP);
+        let top = PAGE[1] - MARGIN - TITLE - row * (height + GAP);
+        Self { left, top, width, height }
+    }
+}
+
+/// A page on which one draws.
+struct Sheet {
+    content: Content,
+}
+
+impl Sheet {
+    fn head(&mut self, title: &str, number: usize) {
+        let line = PAGE[1] - MARGIN - 14.0;
+        self.text(title, [MARGIN, line], 14.0);
+        self.text(&number.to_string(), [PAGE[0] - MARGIN - 16.0, line], 10.0);
+    }
+
+    fn text(&mut self, text: &str, [x, y]: [f32; 2], size: f32) {
+        let letters: Vec<u8> =
+            text.chars().map(|letter| u8::try_from(u32::from(letter)).unwrap_or(b'?')).collect();
+        self.content.begin_text().set_font(FONT, size).next_line(x, y);
+        self.content.show(Str(&letters)).end_text();
+    }
+
+    fn puzzle(&mut self, puzzle: &Puzzle, place: Place, is_solved: bool) {
+        let Puzzle { maze, ends, label, path } = puzzle;
+        let [columns, rows] = [maze.size().width(), maze.size().height()];
+        self.text(label, [place.left, place.top - 10.0], 9.0);
+        let room = [place.width / columns as f32, (place.height - LABEL) / rows as f32];
+        let cell = room[0].min(room[1]);
+        let at = |x: f32, y: f32| [place.left + x * cell, place.top - LABEL - y * cell];
+        self.content.set_line_width((WALL * cell).max(0.3)).set_line_cap(LineCapStyle::RoundCap);
+        for [x, y, length] in runs(columns, rows, |x, y| is_wall(maze, [x, y - 1], [x, y], SOUTH)) {
+            self.stroke([at(x, y), at(x + length, y)]);
+        }
+        // The same of columns: rows and columns change places.
+        for [y, x, length] in runs(rows, columns, |y, x| is_wall(maze, [x - 1, y], [x, y], EAST)) {
+            self.stroke([at(x, y), at(x, y + length)]);
+        }
+        let middle = |x: u32, y: u32| at(x as f32 + 0.5, y as f32 + 0.5);
+        self.circle(middle(ends.start.x, ends.start.y), 0.26 * cell, true);
+        self.circle(middle(ends.goal.x, ends.goal.y), 0.26 * cell, false);
+        if let Some(path) = path.as_ref().filter(|_| is_solved) {
+            self.content.set_dash_pattern([0.3 * cell, 0.3 * cell], 0.0);
+            for (index, &cell) in path.cells().iter().enumerate() {
+                let point = maze.size().point_of(cell);
+                let [x, y] = middle(point.x, point.y);
+                let _ = if index == 0 {
+                    self.content.move_to(x, y)
+                } else {
+                    self.content.line_to(x, y)
+                };
+            }
+            self.content.stroke().set_dash_pattern([], 0.0);
+        }
+    }
+
+    fn stroke(&mut self, [from, to]: [[f32; 2]; 2]) {
+        self.content.move_to(from[0], from[1]).line_to(to[0], to[1]).stroke();
+    }
+
+    /// A disc or a ring, of four Bézier curves.
+    fn circle(&mut self, [x, y]: [f32; 2], radius: f32, is_full: bool) {
+        let bend = 0.552_285 * radius;
+        self.content.move_to(x + radius, y);
+        let mut turn = [1.0, 0.0];
+        for _ in 0..4 {
+            let next = [-turn[1], turn[0]];
+            let along = |from: [f32; 2], to: [f32; 2]| {
+                [0, 1].map(|axis| from[axis] * radius + to[axis] * bend)
+            };
+            let (one, two) = (along(turn, next), along(next, turn));
+            self.content.cubic_to(
+                x + one[0],
+                y + one[1],
+                x + two[0],
+                y + two[1],
+                x + next[0] * radius,
+                y + next[1] * radius,
+            );
+            turn = next;
+        }
+        let _ = if is_full { self.content.fill_nonzero() } else { self.content.stroke() };
+    }
+}
+
+/// The walls along lines, each as long as it goes: where it begins, on which line, and how long.
+fn runs(length: u32, lines: u32, is_wall: impl Fn(i64, i64) -> bool) -> Vec<[f32; 3]> {
+    let mut runs: Vec<[f32; 3]> = Vec::new();
+    for line in 0..=i64::from(lines) {
+        let mut goes_on = false;
+        for place in 0..i64::from(length) {
+            let is_here = is_wall(place, line);
+            match runs.last_mut().filter(|_| goes_on && is_here) {
+                Some(run) => run[2] += 1.0,
+                None if is_here => runs.push([place as f32, line as f32, 1.0]),
+                None => {}
+            }
+            goes_on = is_here;
+        }
+    }
+    runs
+}
+
+/// Whether a wall stands between a place and the one south or east of it, of which one at least is
+/// in the maze.
+fn is_wall(maze: &Maze, one: [i64; 2], other: [i64; 2], exit: u8) -> bool {
+    let cell = |[x, y]: [i64; 2]| {
+        let point = Point::new(u32::try_from(x).ok()?, u32::try_from(y).ok()?);
+        maze.size().cell_at(point).filter(|&cell| maze.contains(cell))
+    };
+    match (cell(one), cell(other)) {
+        (None, None) => false,
+        (Some(one), Some(_)) => maze.exit_table()[one.number() as usize] & exit == 0,
+        _ => true,
+    }
+}
