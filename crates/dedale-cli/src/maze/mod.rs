@@ -41,7 +41,7 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     }
     let generator = args.generator.unwrap_or(Generator::Backtracker);
     if let Some(file) = &args.pdf {
-        worksheet::command(args, generator, spec, file)?;
+        worksheet::command(args, generator, &spec, file)?;
         return Ok(Verdict::Yes);
     }
     let form = args.form.form()?;

@@ -17,7 +17,7 @@ const MOST_CELLS: usize = 1_000_000;
 pub fn command(
     args: &MazeArgs,
     generator: Generator,
-    spec: MazeSpec,
+    spec: &MazeSpec,
     file: &Path,
 ) -> Result<(), Refusal> {
     check_outputs(args.mask.as_deref(), &[Some(file)], None)?;
