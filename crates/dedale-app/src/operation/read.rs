@@ -49,7 +49,8 @@ fn member_at_fault<'a, T: DeserializeOwned>(json: &'a Value, said: &str) -> Opti
     let is_at_fault = |name: &&String| {
         let mut others = members.clone();
         others.remove(*name);
-        let without = T::deserialize(Value::Object(others));
+        // By reference, as above: a second reader would make the WebAssembly module larger.
+        let without = T::deserialize(&Value::Object(others));
         without.err().is_none_or(|error| error.to_string() != said)
     };
     members.keys().find(is_at_fault).map(String::as_str)
