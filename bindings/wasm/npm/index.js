@@ -53,13 +53,18 @@ async function file(name) {
   return reply.arrayBuffer();
 }
 
-/** The first number of a request that JSON has no words for, and where it stands. @param {any} value @param {string} [at] @returns {string | undefined} */
-function unspeakable(value, at = "") {
-  if (typeof value === "number" && !Number.isFinite(value)) return `${at || "the request"} is ${value}`;
+/**
+ * Where the first number of a request stands that JSON has no words for, and the number. Every
+ * request is looked through, so nothing is made of what is right.
+ * @param {any} value
+ * @returns {{at: string[], number: number} | undefined}
+ */
+function unspeakable(value) {
+  if (typeof value === "number") return Number.isFinite(value) ? undefined : { at: [], number: value };
   if (value === null || typeof value !== "object" || ArrayBuffer.isView(value)) return;
-  for (const [name, each] of Object.entries(value)) {
-    const found = unspeakable(each, at ? `${at}.${name}` : name);
-    if (found) return found;
+  for (const name in value) {
+    const found = unspeakable(value[name]);
+    if (found) return { at: [name, ...found.at], number: found.number };
   }
 }
 
@@ -166,7 +171,7 @@ export class Engine {
     const [operation, request, format, look] = of;
     const wrong = unspeakable(request);
     if (wrong) {
-      const error = `expected finite numbers, but ${wrong}`;
+      const error = `expected finite numbers, but ${wrong.at.join(".") || "the request"} is ${wrong.number}`;
       const bytes = new TextEncoder().encode(JSON.stringify({ error, code: "malformed", values: {} }));
       return { kind: REFUSAL, bytes, type: "", name: "" };
     }

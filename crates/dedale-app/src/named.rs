@@ -8,9 +8,11 @@ use dedale_games::solve::{
     Flaw, Grundy, MoveValue, Refutation, Solution, Strategy, Value, Verified,
 };
 use dedale_io::graph::{BarNames, BarStyle, Names};
+use dedale_io::picture::graph::{self, SolvedGraph};
 
 use crate::answer::{CheckAnswer, ListedPosition, SolveAnswer, StartAnswer, UnaskedAnswer};
-use crate::words::counted;
+use crate::limits::{GRAPH_ARCS, GRAPH_POSITIONS};
+use crate::words::{count, counted};
 use crate::{Refusal, refusal};
 
 /// The most positions that are listed where a strategy is not asked for a move.
@@ -91,6 +93,34 @@ impl NamedGraph {
     pub fn line(&self, positions: &[u32]) -> String {
         let names: Vec<String> = positions.iter().map(|&position| self.shown(position)).collect();
         names.join(" → ")
+    }
+
+    /// Refuses to draw a graph that is too large for it.
+    pub fn check_drawn(&self) -> Result<(), Refusal> {
+        let (positions, arcs) = (self.graph.position_count(), self.graph.arc_count());
+        if positions > GRAPH_POSITIONS || arcs > GRAPH_ARCS {
+            return Err(refusal!(
+                "graph-not-drawn",
+                "a graph is drawn with up to {most} positions and {moves} moves, and {title} has {positions} and {arcs}",
+                most = count(GRAPH_POSITIONS.into()),
+                moves = count(GRAPH_ARCS),
+                title = self.title,
+                positions = count(positions.into()),
+                arcs = count(arcs),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Draws the solved graph, with a ring around the current position.
+    pub fn svg(&self, solution: &Solution, current: u32) -> String {
+        graph::svg(&SolvedGraph {
+            graph: &self.graph,
+            solution,
+            names: self.names.as_ref(),
+            chomp: self.chomp.as_ref(),
+            current,
+        })
     }
 
     /// The answer for a strategy of this player, checked.

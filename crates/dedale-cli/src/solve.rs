@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use dedale_games::solve::Value;
 use dedale_io::graph::dot;
-use dedale_io::picture::graph::{self as picture, SolvedGraph};
 
 use crate::cli::SolveArgs;
 use crate::clock::timed;
@@ -18,7 +17,6 @@ use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale::search::Stopped;
 use dedale_app::answer::UnsolvedAnswer;
-use dedale_app::limits::{GRAPH_ARCS, GRAPH_POSITIONS};
 use dedale_app::named::{NamedGraph, Solved};
 use dedale_app::{Refusal, refuse};
 
@@ -60,18 +58,11 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
 
 /// Refuses a picture of too large a graph.
 fn check_pictures(args: &SolveArgs, loaded: &NamedGraph) -> Result<(), Refusal> {
-    let (positions, arcs) = (loaded.graph.position_count(), loaded.graph.arc_count());
-    let has_room = positions <= GRAPH_POSITIONS && arcs <= GRAPH_ARCS;
-    if args.svg.is_some() && !has_room {
-        return refuse(format!(
-            "a graph is drawn of up to {GRAPH_POSITIONS} positions and {} moves, and {} has {} and \
-             {}; --dot writes it for Graphviz",
-            count(GRAPH_ARCS),
-            loaded.title,
-            count(positions.into()),
-            count(arcs)
-        ));
+    if args.svg.is_some() {
+        let hint = |refusal| Refusal::new(format!("{refusal}; --dot writes it for Graphviz"));
+        loaded.check_drawn().map_err(hint)?;
     }
+    let (positions, arcs) = (loaded.graph.position_count(), loaded.graph.arc_count());
     // A line for each position and for each move, with their names.
     let name = loaded.name(loaded.graph.start()).len() as u64;
     let bytes = u64::from(positions) * (80 + 2 * name) + arcs * (12 + 2 * name);
@@ -102,13 +93,7 @@ fn told(
         })?;
     }
     if let Some(file) = &args.svg {
-        let drawn = picture::svg(&SolvedGraph {
-            graph: &named.graph,
-            solution: &solved.solution,
-            names: named.names.as_ref(),
-            chomp: named.chomp.as_ref(),
-            current: named.graph.start(),
-        });
+        let drawn = named.svg(&solved.solution, named.graph.start());
         stream_bytes(named_file(file), drawn.as_bytes())?;
     }
     let is_printed =

@@ -5,9 +5,9 @@ use dedale_games::solve::chomp::{Openings, Survey};
 
 use crate::schema::ByName;
 
-/// The answer of `dedale chomp MxN`.
+/// What is found of a bar.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
-pub struct BarAnswer {
+pub struct FoundBar {
     /// Rows of the bar.
     pub rows: u32,
     /// Columns of the bar.
@@ -16,14 +16,37 @@ pub struct BarAnswer {
     pub p_positions: u64,
     /// The first bites that win: row and column from 1.
     pub openings: Vec<[u32; 2]>,
-    /// For each number of rows, from 1, and columns, from 1: the P-positions that have
-    /// exactly so many; absent with `--openings`.
+    /// For each number of rows, from 1, and columns, from 1: the P-positions that have exactly
+    /// so many; absent where they are not counted by size.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub classes: Option<Vec<Vec<u64>>>,
     /// A hash of all P-positions that does not depend on their order, in hexadecimal; absent
-    /// with `--openings`.
+    /// where they are not counted by size.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
+}
+
+impl FoundBar {
+    /// What is found of a bar of these rows and columns; with a survey, P-positions are counted
+    /// by size.
+    pub fn new(
+        [rows, columns]: [u32; 2],
+        p_positions: u64,
+        openings: Vec<[u32; 2]>,
+        survey: Option<&Survey>,
+    ) -> Self {
+        let hash = survey.map(|survey| format!("{:016x}", survey.hash));
+        let classes = survey.map(|survey| classes(survey, rows, columns));
+        Self { rows, columns, p_positions, openings, classes, hash }
+    }
+}
+
+/// The answer of `dedale chomp MxN`.
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+pub struct BarAnswer {
+    /// What is found.
+    #[serde(flatten)]
+    pub found: FoundBar,
     /// The processor time of the command so far, in seconds; null where it is unknown.
     pub cpu_seconds: Option<f64>,
     /// The most memory that the command took, in bytes; null where it is unknown.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::game_graph::{check_positions, check_sides};
 use super::read::read;
 use super::request::{Effort, Request};
-use crate::answer::chomp::{BoardOpenings, classes};
+use crate::answer::chomp::{BoardOpenings, FoundBar};
 use crate::bar_game::SolvedBar;
 use crate::events::too_long;
 use crate::limits::{BAR_POSITIONS, CENSUS_SQUARES, COUNTED_BAR_POSITIONS, COUNTED_BAR_SIDE};
@@ -35,21 +35,9 @@ pub struct BarRequest {
 /// The P-positions of a bar, as `dedale chomp MxN --json` prints them.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct BarResponse {
-    /// Rows of the bar.
-    pub rows: u32,
-    /// Columns of the bar.
-    pub columns: u32,
-    /// The number of P-positions, from which whoever is to move loses.
-    pub p_positions: u64,
-    /// The first bites that win: row and column from 1.
-    pub openings: Vec<[u32; 2]>,
-    /// For each number of rows, from 1, and columns, from 1: the P-positions that have exactly
-    /// so many.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub classes: Option<Vec<Vec<u64>>>,
-    /// A hash of all P-positions that does not depend on their order, in hexadecimal.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hash: Option<String>,
+    /// What is found.
+    #[serde(flatten)]
+    pub found: FoundBar,
     /// Every board within the bar, by rows and then by columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub boards: Option<Vec<BoardOpenings>>,
@@ -110,14 +98,8 @@ impl Request for BarRequest {
         let mut goes_on = |_| if watch.goes_on() { Ok(()) } else { Err(Stopped) };
         let survey = self.classes.then(|| catalogue.survey_with(&mut goes_on)).transpose();
         let survey = survey.map_err(|Stopped| too_long())?;
-        Ok(BarResponse {
-            rows,
-            columns,
-            p_positions,
-            openings: openings.unwrap_or_default(),
-            classes: survey.as_ref().map(|survey| classes(survey, rows, columns)),
-            hash: survey.map(|survey| format!("{:016x}", survey.hash)),
-            boards,
-        })
+        let openings = openings.unwrap_or_default();
+        let found = FoundBar::new([rows, columns], p_positions, openings, survey.as_ref());
+        Ok(BarResponse { found, boards })
     }
 }

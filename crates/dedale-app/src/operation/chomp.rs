@@ -161,7 +161,7 @@ impl Request for ChompRequest {
             value: value.name(),
             distance,
             best: best.map(numbered),
-            why: judge.why(&bar),
+            why: best.map(|best| judge.why(&bar, best)),
             squares,
             positions: chomp.position_count(),
             answer: judge.answer(),

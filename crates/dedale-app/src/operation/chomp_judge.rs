@@ -1,6 +1,6 @@
 //! Who judges bites of Chomp: the graph of a small bar, or the P-positions of a large one.
 
-use dedale::board::{Point, column_letters};
+use dedale::board::Point;
 use dedale_games::game::chomp::Bar;
 use dedale_games::game::{Chomp, Game, Numbered};
 use dedale_games::solve::{Solution, Value};
@@ -73,21 +73,18 @@ impl Judge {
     }
 
     /// The value of the best bite, in one sentence.
-    pub(super) fn why(&self, bar: &Bar) -> Option<String> {
+    pub(super) fn why(&self, bar: &Bar, best: Point) -> String {
         match self {
             Self::Graph { chomp, named, solution, .. } => {
-                let from = chomp.number(bar);
-                let to = solution.best_move(&named.graph, from)?;
-                let outcome = solution.move_value(&named.graph, from, to);
-                Some(named.move_in_words([from, to], outcome))
+                let [from, to] = [bar, &chomp.play(bar, best)].map(|bar| chomp.number(bar));
+                named.move_in_words([from, to], solution.move_value(&named.graph, from, to))
             }
             Self::Bar(game) => {
-                let Point { x, y } = game.best_at(bar)?;
-                let square = format!("{}{}", column_letters(x), y + 1);
-                Some(match game.value_of(bar) {
+                let square = best.label();
+                match game.value_of(bar) {
                     Value::Loss => format!("move to {square}: it loses as all moves do"),
                     _ => format!("move to {square}: it wins"),
-                })
+                }
             }
         }
     }

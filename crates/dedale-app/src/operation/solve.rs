@@ -4,17 +4,15 @@ use dedale::board::Point;
 use dedale_games::game::{Convention, Ending, Line, Numbered, Seat};
 use dedale_games::solve::{Solution, Value};
 use dedale_io::graph::Layers;
-use dedale_io::picture::graph::{self, SolvedGraph};
 use serde::{Deserialize, Serialize};
 
 use super::Request;
 use super::chomp::heights;
 use super::game_graph::{GraphInput, solution};
 use crate::answer::SolveAnswer;
-use crate::limits::{GRAPH_ARCS, GRAPH_MOVES, GRAPH_POSITIONS};
+use crate::limits::GRAPH_MOVES;
 use crate::named::{NamedGraph, Solved};
 use crate::schema::ByName;
-use crate::words::count;
 use crate::{Refusal, Watch, refusal};
 
 /// A request for the values of a game graph, and of the moves in a game on it.
@@ -126,7 +124,7 @@ impl Request for SolveRequest {
     fn respond(&self, watch: &dyn Watch) -> Result<SolveResponse, Refusal> {
         let named = self.game.load(watch)?;
         if self.graph {
-            check_few(&named)?;
+            named.check_drawn()?;
         }
         let mut line = played(&named, &self.moves)?;
         let begin = watch.nanos();
@@ -162,16 +160,10 @@ impl Request for SolveRequest {
 /// The solved graph with the position after the moves, without a reply, as SVG.
 pub(super) fn picture(request: &SolveRequest, watch: &dyn Watch) -> Result<String, Refusal> {
     let named = request.game.load(watch)?;
-    check_few(&named)?;
+    named.check_drawn()?;
     let current = played(&named, &request.moves)?.position();
     let solution = solution(&named, watch)?;
-    Ok(graph::svg(&SolvedGraph {
-        graph: &named.graph,
-        solution: &solution,
-        names: named.names.as_ref(),
-        chomp: named.chomp.as_ref(),
-        current,
-    }))
+    Ok(named.svg(&solution, current))
 }
 
 /// The game after these moves.
@@ -215,23 +207,6 @@ fn legal(named: &NamedGraph, solution: &Solution, position: u32) -> Vec<GraphMov
         bite: named.bite(position, to).map(|Point { x, y }| [y + 1, x + 1]),
     });
     told.collect()
-}
-
-/// Refuses to return a graph that is too large to be drawn.
-fn check_few(named: &NamedGraph) -> Result<(), Refusal> {
-    let (positions, arcs) = (named.graph.position_count(), named.graph.arc_count());
-    if positions > GRAPH_POSITIONS || arcs > GRAPH_ARCS {
-        return Err(refusal!(
-            "graph-not-drawn",
-            "a graph is drawn with up to {most} positions and {moves} moves, and {title} has {positions} and {arcs}",
-            most = count(GRAPH_POSITIONS.into()),
-            moves = count(GRAPH_ARCS),
-            title = named.title,
-            positions = count(positions.into()),
-            arcs = count(arcs),
-        ));
-    }
-    Ok(())
 }
 
 fn drawn(named: &NamedGraph, solution: &Solution) -> DrawnGraph {

@@ -15,7 +15,7 @@ use crate::memory;
 use crate::output::{counted, print, print_json};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
-use dedale_app::answer::chomp::{BarAnswer, CensusAnswer, classes};
+use dedale_app::answer::chomp::{BarAnswer, CensusAnswer, FoundBar};
 use dedale_app::{Refusal, refuse};
 use run::Run;
 
@@ -53,26 +53,18 @@ fn solve(args: &BarArgs, bar: [u32; 2]) -> Result<Verdict, Refusal> {
         Found { p_positions, openings: openings.unwrap_or_default(), survey }
     };
     let survey = survey.filter(|_| !args.openings);
-    let hash = survey.as_ref().map(|survey| format!("{:016x}", survey.hash));
+    let found = FoundBar::new(bar, p_positions, openings, survey.as_ref());
     if args.json {
-        print_json(&BarAnswer {
-            rows,
-            columns,
-            p_positions,
-            openings,
-            classes: survey.as_ref().map(|survey| classes(survey, rows, columns)),
-            hash,
-            cpu_seconds: usage::cpu_seconds(),
-            peak_bytes: usage::peak_bytes(),
-        })?;
+        let (cpu_seconds, peak_bytes) = (usage::cpu_seconds(), usage::peak_bytes());
+        print_json(&BarAnswer { found, cpu_seconds, peak_bytes })?;
         return Ok(Verdict::Yes);
     }
     let mut text = format!(
         "chomp {rows}×{columns}: {}; {}\n",
         counted(p_positions, "P-position"),
-        in_words(&openings)
+        in_words(&found.openings)
     );
-    if let Some(hash) = hash {
+    if let Some(hash) = found.hash {
         let _ = writeln!(text, "hash of all P-positions: {hash}");
     }
     print(&text)?;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use dedale::Random;
-use dedale::board::{Point, column_letters};
+use dedale::board::Point;
 use dedale_games::game::{Chomp, Game, Seat};
 use dedale_games::solve::chomp::Layout;
 use dedale_io::picture::bar;
@@ -95,7 +95,7 @@ impl Table {
         while !self.game.is_over() {
             match self.turn()? {
                 Turn::Bites(square) => {
-                    let line = format!("{}: {}\n", self.mover(), named(square));
+                    let line = format!("{}: {}\n", self.mover(), square.label());
                     self.game.bite(square);
                     self.is_new = true;
                     if !self.say(&line)? {
@@ -187,7 +187,7 @@ impl Table {
             }
             "undo" | "u" => self.take_back()?,
             "hint" => {
-                let best = self.game.best().map(named).unwrap_or_default();
+                let best = self.game.best().map(Point::label).unwrap_or_default();
                 let value = self.game.value().name();
                 self.say(&format!("best is {best}; the position is a {value} for you\n"))?;
             }
@@ -231,11 +231,6 @@ impl Table {
         self.say("taken back\n")?;
         Ok(())
     }
-}
-
-/// The name of a square, such as b2.
-fn named(square: Point) -> String {
-    format!("{}{}", column_letters(square.x), square.y + 1)
 }
 
 /// The refusal of what needs a graph.

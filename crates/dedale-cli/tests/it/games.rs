@@ -6,7 +6,7 @@ use tempfile::TempDir;
 use crate::{json, keys, run, run_with_input, workspace};
 
 /// A file of this name in the folder.
-fn file(folder: &TempDir, name: &str) -> String {
+pub(crate) fn file(folder: &TempDir, name: &str) -> String {
     folder.path().join(name).to_str().unwrap().to_owned()
 }
 

@@ -1,14 +1,9 @@
 //! Strategies in every style, and explanations of any depth.
 
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
+use crate::games::file;
 use crate::{json, run, run_with_input, workspace};
-
-/// A file of this name in the folder.
-fn file(folder: &TempDir, name: &str) -> String {
-    folder.path().join(name).to_str().unwrap().to_owned()
-}
 
 #[test]
 fn what_a_strategy_is_not_asked_for_is_told_apart() {
