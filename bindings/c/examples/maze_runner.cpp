@@ -82,7 +82,7 @@ int main() try {
         dedale_point at;
         dedale::call(dedale_board_point_of, maze.get(), cell, &at);
         if (at.y + 1 == static_cast<int>(dedale_board_height(maze.get()))) break;
-        dedale::call(dedale_board_open, maze.get(), cell, dedale_direction{DEDALE_SOUTH});
+        dedale::call(dedale_board_open_passage, maze.get(), cell, dedale_direction{DEDALE_SOUTH});
         dedale::call(dedale_planner_update, planner.get(), maze.get(), &cell, std::size_t{1});
         const auto shorter = find(start, goal);
         if (dedale_path_steps(shorter.get()) < dedale_path_steps(path.get())) {

@@ -18,7 +18,7 @@ static void check(dedale_status status, const dedale_error *error) {
 
 typedef struct {
     dedale_board *board;
-    dedale_field *field;             /* every cell's next step to the goal */
+    dedale_flow_field *field;             /* every cell's next step to the goal */
     dedale_chokepoints *chokepoints; /* the cells where nothing may be built */
     dedale_cell spawn, goal;
     dedale_cell agents[AGENTS];
@@ -27,11 +27,11 @@ typedef struct {
 
 /* Agents that have not set out yet, and those that have arrived, are nowhere. */
 static void draw(const Game *game) {
-    uint8_t costs[WIDTH * HEIGHT];
+    uint8_t weights[WIDTH * HEIGHT];
     dedale_error error;
-    check(dedale_board_copy_costs(game->board, costs, sizeof costs, &error), &error);
+    check(dedale_board_copy_weights(game->board, weights, sizeof weights, &error), &error);
     for (dedale_cell cell = 0; cell < WIDTH * HEIGHT; cell++) {
-        char sign = costs[cell] == 0 ? '#' : '.';
+        char sign = weights[cell] == 0 ? '#' : '.';
         if (cell == game->spawn) sign = 'S';
         if (cell == game->goal) sign = 'G';
         for (int agent = 0; agent < AGENTS; agent++)
@@ -55,7 +55,7 @@ static void build(Game *game, int x, int y) {
         return;
     }
     uint32_t changed;
-    check(dedale_field_block(game->field, game->board, cell, &changed, &error), &error);
+    check(dedale_flow_field_block(game->field, game->board, cell, &changed, &error), &error);
     check(dedale_chokepoints_update(game->chokepoints, game->board, &cell, 1, &error), &error);
     printf("a tower at (%d, %d): %u cells have a new distance\n", x, y, (unsigned)changed);
 }
@@ -64,7 +64,7 @@ static void build(Game *game, int x, int y) {
 static void step(Game *game, int tick) {
     for (int agent = 0; agent < AGENTS; agent++) {
         dedale_cell *at = &game->agents[agent];
-        if (*at != DEDALE_NO_CELL) *at = dedale_field_next_cell(game->field, *at);
+        if (*at != DEDALE_NO_CELL) *at = dedale_flow_field_next_cell(game->field, *at);
         if (*at == game->goal) {
             *at = DEDALE_NO_CELL;
             game->arrived++;
@@ -89,7 +89,7 @@ int main(void) {
     game.spawn = dedale_board_starts(game.board, NULL)[0];
     game.goal = dedale_board_goals(game.board, NULL)[0];
     for (int agent = 0; agent < AGENTS; agent++) game.agents[agent] = DEDALE_NO_CELL;
-    check(dedale_field_new(game.board, &game.goal, 1, "steps", NULL, &game.field, &error), &error);
+    check(dedale_flow_field_new(game.board, &game.goal, 1, "steps", NULL, &game.field, &error), &error);
     check(dedale_chokepoints_new(game.board, &game.spawn, 1, &game.goal, 1, &game.chokepoints,
                                  &error),
           &error);
@@ -103,11 +103,11 @@ int main(void) {
         if (game.arrived == AGENTS) printf("all have arrived after %d ticks\n", tick);
     }
     uint64_t distance;
-    check(dedale_field_distance(game.field, game.spawn, &distance, &error), &error);
+    check(dedale_flow_field_distance(game.field, game.spawn, &distance, &error), &error);
     printf("towers refused: %d; the path is %u steps long\n", game.refused, (unsigned)distance);
 
     dedale_chokepoints_free(game.chokepoints);
-    dedale_field_free(game.field);
+    dedale_flow_field_free(game.field);
     dedale_board_free(game.board);
     return game.arrived == AGENTS ? 0 : 1;
 }

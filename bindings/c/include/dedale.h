@@ -66,7 +66,7 @@ typedef enum {
     DEDALE_STATUS_WRONG_SIZE = 7,
     // The result has no room; its count says how much it needs.
     DEDALE_STATUS_BUFFER_TOO_SMALL = 8,
-    // The form of files cannot hold the board.
+    // The format of files cannot hold the board.
     DEDALE_STATUS_UNWRITABLE = 9,
     // A file cannot be read or written.
     DEDALE_STATUS_FILE = 10,
@@ -85,7 +85,7 @@ typedef struct dedale_chokepoints dedale_chokepoints;
 
 // A flow field: every cell's next step to the nearest goal, by steps or by costs. It is as of the
 // last call that took the board.
-typedef struct dedale_field dedale_field;
+typedef struct dedale_flow_field dedale_flow_field;
 
 // A path, or that there is none.
 typedef struct dedale_path dedale_path;
@@ -219,16 +219,17 @@ dedale_status dedale_board_new(uint32_t width,
                                dedale_board **board,
                                dedale_error *error);
 
-// Makes a board of square cells from what it costs to enter each of them, row by row: 0 for a
-// wall, else a weight of 1 to 255. The count is that of the cells. See dedale_board_new.
-dedale_status dedale_board_of_costs(uint32_t width,
-                                    uint32_t height,
-                                    const uint8_t *costs,
-                                    size_t count,
-                                    uint32_t neighbors,
-                                    const char *corner_cutting,
-                                    dedale_board **board,
-                                    dedale_error *error);
+// Makes a board of square cells from their weights, row by row: 0 for a wall, 1 to 255 for land
+// of this weight, by which the length of a step onto it is multiplied. The count is that of the
+// cells. See dedale_board_new.
+dedale_status dedale_board_of_weights(uint32_t width,
+                                      uint32_t height,
+                                      const uint8_t *weights,
+                                      size_t count,
+                                      uint32_t neighbors,
+                                      const char *corner_cutting,
+                                      dedale_board **board,
+                                      dedale_error *error);
 
 // Makes a board of square cells from bits, row by row and the lowest of a byte first: 1 is free,
 // 0 a wall. The count is that of the bytes: one for eight cells, the last one rounded up. See
@@ -289,17 +290,17 @@ dedale_status dedale_board_set_bits(dedale_board *board,
 
 // Removes the thin wall between the cell and its neighbor in this direction, which is straight:
 // the passage opens in both directions. O(1) time.
-dedale_status dedale_board_open(dedale_board *board,
-                                dedale_cell cell,
-                                dedale_direction direction,
-                                dedale_error *error);
+dedale_status dedale_board_open_passage(dedale_board *board,
+                                        dedale_cell cell,
+                                        dedale_direction direction,
+                                        dedale_error *error);
 
 // Puts a thin wall between the cell and its neighbor in this direction, which is straight: the
 // passage closes in both directions. O(1) time.
-dedale_status dedale_board_close(dedale_board *board,
-                                 dedale_cell cell,
-                                 dedale_direction direction,
-                                 dedale_error *error);
+dedale_status dedale_board_close_passage(dedale_board *board,
+                                         dedale_cell cell,
+                                         dedale_direction direction,
+                                         dedale_error *error);
 
 // Opens the road that leaves the cell in this direction, which is straight, but not the road
 // back. O(1) time.
@@ -335,10 +336,10 @@ dedale_status dedale_board_set_stones(dedale_board *board,
                                       size_t count,
                                       dedale_error *error);
 
-// Reads the board of a file in any form: a drawing, a MovingAI map, a level in YAML, a PNG of one
+// Reads the board of a file in any format: a drawing, a MovingAI map, a level in YAML, a PNG of one
 // pixel a cell, a maze, an obstacle field or a position in JSON, a game of Hex in SGF.
 //
-// The name of the file, such as "arena.map", says of which form it is; NULL, or a name without a
+// The name of the file, such as "arena.map", says of which format it is; NULL, or a name without a
 // known ending, lets the content say so. With 0 neighbors a board has those of its file (in
 // MovingAI maps 8, in others 4 if none are named); 4 or 8, with a corner rule as for
 // dedale_board_new, are for square cells.
@@ -350,12 +351,12 @@ dedale_status dedale_board_read(const char *name,
                                 dedale_board **board,
                                 dedale_error *error);
 
-// Writes the board as a file in this form: "text", "map", "level", "json", "pixels" or "sgf".
-// Marks and stones that the form does not know are left out; the cells and the steps between
-// them are those of the board, or the form is refused. (Neighbors and corner rule are named by
+// Writes the board as a file in this format: "text", "map", "level", "json", "pixels" or "sgf".
+// Marks and stones that the format does not know are left out; the cells and the steps between
+// them are those of the board, or the format is refused. (Neighbors and corner rule are named by
 // positions alone.)
 dedale_status dedale_board_write(const dedale_board *board,
-                                 const char *form,
+                                 const char *format,
                                  dedale_bytes **bytes,
                                  dedale_error *error);
 
@@ -393,12 +394,12 @@ dedale_status dedale_board_terrain(const dedale_board *board,
                                    dedale_terrain *terrain,
                                    dedale_error *error);
 
-// Copies what it costs to enter each cell of the table, row by row: 0 for a wall and where there
-// is no cell, else the weight. The count is that of the table's cells.
-dedale_status dedale_board_copy_costs(const dedale_board *board,
-                                      uint8_t *costs,
-                                      size_t count,
-                                      dedale_error *error);
+// Copies the weight of each cell of the table, row by row: 0 for a wall and where there is no
+// cell. The count is that of the table's cells.
+dedale_status dedale_board_copy_weights(const dedale_board *board,
+                                        uint8_t *weights,
+                                        size_t count,
+                                        dedale_error *error);
 
 // Copies the exits of each cell of the table, row by row: a byte with a bit for each direction in
 // which the cell can be left, the bit of south being 1, of west 2, of north 4 and so on. The
@@ -459,8 +460,8 @@ size_t dedale_path_steps(const dedale_path *path);
 // entered. 0 without a path.
 uint64_t dedale_path_cost(const dedale_path *path);
 
-// The same in cells: a straight step is 1 long and a diagonal one the square root of 2, times the
-// weight of the cell entered. 0 without a path.
+// The same in cells, which JSON and Python call the cost: a straight step is 1 long and a diagonal
+// one the square root of 2, times the weight of the cell entered. 0 without a path.
 double dedale_path_length(const dedale_path *path);
 
 // Frees the path.
@@ -558,7 +559,8 @@ dedale_status dedale_jump_search_update(dedale_jump_search *search,
                                         size_t count,
                                         dedale_error *error);
 
-// Makes these cells free or walls where there is no other board; none of them if one is off the board. O(1) time for each.
+// Makes these cells free or walls where there is no other board; none of them if one is off the
+// board. O(1) time for each.
 dedale_status dedale_jump_search_set_free(dedale_jump_search *search,
                                           const dedale_cell *cells,
                                           size_t count,
@@ -679,104 +681,104 @@ void dedale_path_index_free(dedale_path_index *index);
 // the order of the directions' numbers, or by steps "discovery", the neighbor that a breadth-first
 // search from the goals came from. A goal in a wall is reached from itself only; without goals
 // nothing is reached.
-dedale_status dedale_field_new(const dedale_board *board,
-                               const dedale_cell *goals,
-                               size_t count,
-                               const char *measure,
-                               const char *tie,
-                               dedale_field **field,
-                               dedale_error *error);
+dedale_status dedale_flow_field_new(const dedale_board *board,
+                                    const dedale_cell *goals,
+                                    size_t count,
+                                    const char *by,
+                                    const char *tie,
+                                    dedale_flow_field **field,
+                                    dedale_error *error);
 
 // Computes the field anew, for other goals or another board, in the memory that it has.
-dedale_status dedale_field_recompute(dedale_field *field,
-                                     const dedale_board *board,
-                                     const dedale_cell *goals,
-                                     size_t count,
-                                     dedale_error *error);
+dedale_status dedale_flow_field_recompute(dedale_flow_field *field,
+                                          const dedale_board *board,
+                                          const dedale_cell *goals,
+                                          size_t count,
+                                          dedale_error *error);
 
 // Repairs the field after live edits of its board at these cells: it is then that of a fresh one.
 // Takes time for the cells that change alone. Their number goes to changed, which may be NULL;
 // DEDALE_AFRESH if a fresh field was computed, since that was faster.
-dedale_status dedale_field_repair(dedale_field *field,
-                                  const dedale_board *board,
-                                  const dedale_cell *cells,
-                                  size_t count,
-                                  uint32_t *changed,
-                                  dedale_error *error);
+dedale_status dedale_flow_field_repair(dedale_flow_field *field,
+                                       const dedale_board *board,
+                                       const dedale_cell *cells,
+                                       size_t count,
+                                       uint32_t *changed,
+                                       dedale_error *error);
 
-// Blocks a cell of the board with a wall, and repairs the field: see dedale_field_repair.
-dedale_status dedale_field_block(dedale_field *field,
-                                 dedale_board *board,
-                                 dedale_cell cell,
-                                 uint32_t *changed,
-                                 dedale_error *error);
+// Blocks a cell of the board with a wall, and repairs the field: see dedale_flow_field_repair.
+dedale_status dedale_flow_field_block(dedale_flow_field *field,
+                                      dedale_board *board,
+                                      dedale_cell cell,
+                                      uint32_t *changed,
+                                      dedale_error *error);
 
-// Frees a cell of the board, and repairs the field: see dedale_field_repair.
-dedale_status dedale_field_open(dedale_field *field,
-                                dedale_board *board,
-                                dedale_cell cell,
-                                uint32_t *changed,
-                                dedale_error *error);
+// Frees a cell of the board, and repairs the field: see dedale_flow_field_repair.
+dedale_status dedale_flow_field_open(dedale_flow_field *field,
+                                     dedale_board *board,
+                                     dedale_cell cell,
+                                     uint32_t *changed,
+                                     dedale_error *error);
 
 // The distance from the cell to the nearest goal, in steps or in costs; DEDALE_NO_COST if none can
 // be reached. O(1) time.
-dedale_status dedale_field_distance(const dedale_field *field,
-                                    dedale_cell cell,
-                                    uint64_t *distance,
-                                    dedale_error *error);
+dedale_status dedale_flow_field_distance(const dedale_flow_field *field,
+                                         dedale_cell cell,
+                                         uint64_t *distance,
+                                         dedale_error *error);
 
 // The direction of the next step from the cell, DEDALE_ARRIVED or DEDALE_UNREACHABLE; this too for
 // NULL and off the board. O(1) time.
-dedale_direction dedale_field_next(const dedale_field *field, dedale_cell cell);
+dedale_direction dedale_flow_field_next(const dedale_flow_field *field, dedale_cell cell);
 
 // The cell that the next step enters; the cell itself at a goal, DEDALE_NO_CELL where no goal can
 // be reached, for NULL and off the board. O(1) time.
-dedale_cell dedale_field_next_cell(const dedale_field *field, dedale_cell cell);
+dedale_cell dedale_flow_field_next_cell(const dedale_flow_field *field, dedale_cell cell);
 
 // Copies the distances of all cells of the table in steps, row by row; DEDALE_NO_DISTANCE where no
 // goal can be reached. For fields by steps. The count is that of the table's cells.
-dedale_status dedale_field_copy_distances(const dedale_field *field,
-                                          uint32_t *distances,
-                                          size_t count,
-                                          dedale_error *error);
+dedale_status dedale_flow_field_copy_distances(const dedale_flow_field *field,
+                                               uint32_t *distances,
+                                               size_t count,
+                                               dedale_error *error);
 
 // Copies the costs of all cells of the table, row by row; DEDALE_NO_COST where no goal can be
 // reached. Of fields by steps these are the distances. The count is that of the table's cells.
-dedale_status dedale_field_copy_costs(const dedale_field *field,
-                                      uint64_t *costs,
-                                      size_t count,
-                                      dedale_error *error);
-
-// Copies the directions of all next steps, row by row: see dedale_field_next. The count is that of
-// the table's cells.
-dedale_status dedale_field_copy_next(const dedale_field *field,
-                                     dedale_direction *directions,
-                                     size_t count,
-                                     dedale_error *error);
-
-// Copies the cells that all next steps enter, row by row: see dedale_field_next_cell. The count is
-// that of the table's cells.
-dedale_status dedale_field_copy_next_cells(const dedale_field *field,
-                                           dedale_cell *cells,
+dedale_status dedale_flow_field_copy_costs(const dedale_flow_field *field,
+                                           uint64_t *costs,
                                            size_t count,
                                            dedale_error *error);
 
+// Copies the directions of all next steps, row by row: see dedale_flow_field_next. The count is
+// that of the table's cells.
+dedale_status dedale_flow_field_copy_next(const dedale_flow_field *field,
+                                          dedale_direction *directions,
+                                          size_t count,
+                                          dedale_error *error);
+
+// Copies the cells that all next steps enter, row by row: see dedale_flow_field_next_cell. The
+// count is that of the table's cells.
+dedale_status dedale_flow_field_copy_next_cells(const dedale_flow_field *field,
+                                                dedale_cell *cells,
+                                                size_t count,
+                                                dedale_error *error);
+
 // The number of cells from which a goal can be reached, goals included; 0 for NULL. O(cells) time.
-size_t dedale_field_reached_count(const dedale_field *field);
+size_t dedale_flow_field_reached_count(const dedale_flow_field *field);
 
 // Follows the next steps from the cell to its goal, on the board of the field, as the field last
 // saw it.
-dedale_status dedale_field_path(const dedale_field *field,
-                                const dedale_board *board,
-                                dedale_cell start,
-                                dedale_path **path,
-                                dedale_error *error);
+dedale_status dedale_flow_field_path(const dedale_flow_field *field,
+                                     const dedale_board *board,
+                                     dedale_cell start,
+                                     dedale_path **path,
+                                     dedale_error *error);
 
 // Frees the field.
-void dedale_field_free(dedale_field *field);
+void dedale_flow_field_free(dedale_flow_field *field);
 
-// Finds the chokepoints between these spawns and these goals. O(cells) time for all spawns
-// together; on boards with one-way steps for each.
+// Finds the chokepoints between these spawns, often the board's starts, and these goals. O(cells)
+// time for all spawns together; on boards with one-way steps for each.
 dedale_status dedale_chokepoints_new(const dedale_board *board,
                                      const dedale_cell *spawns,
                                      size_t spawn_count,

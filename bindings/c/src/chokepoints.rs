@@ -16,8 +16,8 @@ pub struct Chokepoints {
     form: Form,
 }
 
-/// Finds the chokepoints between these spawns and these goals. O(cells) time for all spawns
-/// together; on boards with one-way steps for each.
+/// Finds the chokepoints between these spawns, often the board's starts, and these goals. O(cells)
+/// time for all spawns together; on boards with one-way steps for each.
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_chokepoints_new(
     board: Option<&Board>,

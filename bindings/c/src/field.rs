@@ -53,7 +53,7 @@ macro_rules! on_measure {
 
 impl Measured {
     /// An empty field.
-    fn named(measure: &str, tie: Option<&str>) -> Answer<Self> {
+    fn named(by: &str, tie: Option<&str>) -> Answer<Self> {
         let known = |name: &str| Tie::ALL.into_iter().find(|tie| tie.name() == name);
         let tie = tie.map(|name| {
             known(name).ok_or_else(|| {
@@ -61,7 +61,7 @@ impl Measured {
                 Status::UnknownName.fault(sentence)
             })
         });
-        match (measure, tie.transpose()?) {
+        match (by, tie.transpose()?) {
             ("steps", tie) => {
                 Ok(Self::Steps(Box::new(FlowField::with_tie(tie.unwrap_or_default()))))
             }
@@ -177,11 +177,11 @@ const _: () = assert!(Direction::ALL.len() == DEDALE_ARRIVED as usize);
 /// search from the goals came from. A goal in a wall is reached from itself only; without goals
 /// nothing is reached.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_new(
+pub extern "C" fn dedale_flow_field_new(
     board: Option<&Board>,
     goals: *const CellNumber,
     count: usize,
-    measure: *const c_char,
+    by: *const c_char,
     tie: *const c_char,
     field: Option<&mut MaybeUninit<Option<Box<Field>>>>,
     error: Option<&mut MaybeUninit<Error>>,
@@ -190,9 +190,9 @@ pub extern "C" fn dedale_field_new(
         let place = handle(field)?;
         let board = given(board, "board")?;
         // SAFETY: the header asks for texts and a list.
-        let (measure, tie) = unsafe { (text(measure, "measure")?, text_or_none(tie, "tie")?) };
+        let (by, tie) = unsafe { (text(by, "measure by")?, text_or_none(tie, "tie")?) };
         let goals = board.cells(unsafe { list(goals, count, "goals") }?)?;
-        let mut measured = Measured::named(measure, tie)?;
+        let mut measured = Measured::named(by, tie)?;
         measured.recompute(board, &goals);
         *place = Some(Box::new(Field { measured, form: board.form() }));
         Ok(())
@@ -201,7 +201,7 @@ pub extern "C" fn dedale_field_new(
 
 /// Computes the field anew, for other goals or another board, in the memory that it has.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_recompute(
+pub extern "C" fn dedale_flow_field_recompute(
     field: Option<&mut Field>,
     board: Option<&Board>,
     goals: *const CellNumber,
@@ -222,7 +222,7 @@ pub extern "C" fn dedale_field_recompute(
 /// Takes time for the cells that change alone. Their number goes to changed, which may be NULL;
 /// DEDALE_AFRESH if a fresh field was computed, since that was faster.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_repair(
+pub extern "C" fn dedale_flow_field_repair(
     field: Option<&mut Field>,
     board: Option<&Board>,
     cells: *const CellNumber,
@@ -240,9 +240,9 @@ pub extern "C" fn dedale_field_repair(
     })
 }
 
-/// Blocks a cell of the board with a wall, and repairs the field: see dedale_field_repair.
+/// Blocks a cell of the board with a wall, and repairs the field: see dedale_flow_field_repair.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_block(
+pub extern "C" fn dedale_flow_field_block(
     field: Option<&mut Field>,
     board: Option<&mut Board>,
     cell: CellNumber,
@@ -252,9 +252,9 @@ pub extern "C" fn dedale_field_block(
     guard(error, || edit(field, board, cell, Terrain::Wall, changed))
 }
 
-/// Frees a cell of the board, and repairs the field: see dedale_field_repair.
+/// Frees a cell of the board, and repairs the field: see dedale_flow_field_repair.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_open(
+pub extern "C" fn dedale_flow_field_open(
     field: Option<&mut Field>,
     board: Option<&mut Board>,
     cell: CellNumber,
@@ -267,7 +267,7 @@ pub extern "C" fn dedale_field_open(
 /// The distance from the cell to the nearest goal, in steps or in costs; DEDALE_NO_COST if none can
 /// be reached. O(1) time.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_distance(
+pub extern "C" fn dedale_flow_field_distance(
     field: Option<&Field>,
     cell: CellNumber,
     distance: Option<&mut MaybeUninit<u64>>,
@@ -283,7 +283,10 @@ pub extern "C" fn dedale_field_distance(
 /// The direction of the next step from the cell, DEDALE_ARRIVED or DEDALE_UNREACHABLE; this too for
 /// NULL and off the board. O(1) time.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_next(field: Option<&Field>, cell: CellNumber) -> DirectionNumber {
+pub extern "C" fn dedale_flow_field_next(
+    field: Option<&Field>,
+    cell: CellNumber,
+) -> DirectionNumber {
     guard_or(DEDALE_UNREACHABLE, || {
         let next = field.and_then(|field| Some(field.measured.next(field.form.cell(cell).ok()?)));
         next.map_or(DEDALE_UNREACHABLE, number)
@@ -293,7 +296,10 @@ pub extern "C" fn dedale_field_next(field: Option<&Field>, cell: CellNumber) -> 
 /// The cell that the next step enters; the cell itself at a goal, DEDALE_NO_CELL where no goal can
 /// be reached, for NULL and off the board. O(1) time.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_next_cell(field: Option<&Field>, cell: CellNumber) -> CellNumber {
+pub extern "C" fn dedale_flow_field_next_cell(
+    field: Option<&Field>,
+    cell: CellNumber,
+) -> CellNumber {
     guard_or(DEDALE_NO_CELL, || {
         let next = field.and_then(|field| Some(field.next_cell(field.form.cell(cell).ok()?)));
         next.unwrap_or(DEDALE_NO_CELL)
@@ -303,7 +309,7 @@ pub extern "C" fn dedale_field_next_cell(field: Option<&Field>, cell: CellNumber
 /// Copies the distances of all cells of the table in steps, row by row; DEDALE_NO_DISTANCE where no
 /// goal can be reached. For fields by steps. The count is that of the table's cells.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_copy_distances(
+pub extern "C" fn dedale_flow_field_copy_distances(
     field: Option<&Field>,
     distances: *mut u32,
     count: usize,
@@ -328,7 +334,7 @@ pub extern "C" fn dedale_field_copy_distances(
 /// Copies the costs of all cells of the table, row by row; DEDALE_NO_COST where no goal can be
 /// reached. Of fields by steps these are the distances. The count is that of the table's cells.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_copy_costs(
+pub extern "C" fn dedale_flow_field_copy_costs(
     field: Option<&Field>,
     costs: *mut u64,
     count: usize,
@@ -342,10 +348,10 @@ pub extern "C" fn dedale_field_copy_costs(
     })
 }
 
-/// Copies the directions of all next steps, row by row: see dedale_field_next. The count is that of
-/// the table's cells.
+/// Copies the directions of all next steps, row by row: see dedale_flow_field_next. The count is
+/// that of the table's cells.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_copy_next(
+pub extern "C" fn dedale_flow_field_copy_next(
     field: Option<&Field>,
     directions: *mut DirectionNumber,
     count: usize,
@@ -359,10 +365,10 @@ pub extern "C" fn dedale_field_copy_next(
     })
 }
 
-/// Copies the cells that all next steps enter, row by row: see dedale_field_next_cell. The count is
-/// that of the table's cells.
+/// Copies the cells that all next steps enter, row by row: see dedale_flow_field_next_cell. The
+/// count is that of the table's cells.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_copy_next_cells(
+pub extern "C" fn dedale_flow_field_copy_next_cells(
     field: Option<&Field>,
     cells: *mut CellNumber,
     count: usize,
@@ -378,7 +384,7 @@ pub extern "C" fn dedale_field_copy_next_cells(
 
 /// The number of cells from which a goal can be reached, goals included; 0 for NULL. O(cells) time.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_reached_count(field: Option<&Field>) -> usize {
+pub extern "C" fn dedale_flow_field_reached_count(field: Option<&Field>) -> usize {
     guard_or(0, || {
         field.map_or(0, |field| on_measure!(&field.measured, field => field.reached_count()))
     })
@@ -387,7 +393,7 @@ pub extern "C" fn dedale_field_reached_count(field: Option<&Field>) -> usize {
 /// Follows the next steps from the cell to its goal, on the board of the field, as the field last
 /// saw it.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_path(
+pub extern "C" fn dedale_flow_field_path(
     field: Option<&Field>,
     board: Option<&Board>,
     start: CellNumber,
@@ -407,6 +413,6 @@ pub extern "C" fn dedale_field_path(
 
 /// Frees the field.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_field_free(field: Option<Box<Field>>) {
+pub extern "C" fn dedale_flow_field_free(field: Option<Box<Field>>) {
     guard_or((), || drop(field));
 }

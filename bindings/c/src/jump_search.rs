@@ -151,7 +151,8 @@ pub extern "C" fn dedale_jump_search_update(
     })
 }
 
-/// Makes these cells free or walls where there is no other board; none of them if one is off the board. O(1) time for each.
+/// Makes these cells free or walls where there is no other board; none of them if one is off the
+/// board. O(1) time for each.
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_jump_search_set_free(
     search: Option<&mut Jumps>,

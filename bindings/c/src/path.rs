@@ -147,8 +147,8 @@ pub extern "C" fn dedale_path_cost(path: Option<&FoundPath>) -> u64 {
     guard_or(0, || path.map_or(0, |path| path.cost))
 }
 
-/// The same in cells: a straight step is 1 long and a diagonal one the square root of 2, times the
-/// weight of the cell entered. 0 without a path.
+/// The same in cells, which JSON and Python call the cost: a straight step is 1 long and a diagonal
+/// one the square root of 2, times the weight of the cell entered. 0 without a path.
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_path_length(path: Option<&FoundPath>) -> f64 {
     guard_or(0.0, || path.map_or(0.0, |path| path.length))

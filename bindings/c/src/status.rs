@@ -29,7 +29,7 @@ pub enum Status {
     WrongSize = 7,
     /// The result has no room; its count says how much it needs.
     BufferTooSmall = 8,
-    /// The form of files cannot hold the board.
+    /// The format of files cannot hold the board.
     Unwritable = 9,
     /// A file cannot be read or written.
     File = 10,

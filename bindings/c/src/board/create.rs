@@ -33,13 +33,14 @@ pub extern "C" fn dedale_board_new(
     })
 }
 
-/// Makes a board of square cells from what it costs to enter each of them, row by row: 0 for a
-/// wall, else a weight of 1 to 255. The count is that of the cells. See dedale_board_new.
+/// Makes a board of square cells from their weights, row by row: 0 for a wall, 1 to 255 for land
+/// of this weight, by which the length of a step onto it is multiplied. The count is that of the
+/// cells. See dedale_board_new.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_board_of_costs(
+pub extern "C" fn dedale_board_of_weights(
     width: u32,
     height: u32,
-    costs: *const u8,
+    weights: *const u8,
     count: usize,
     neighbors: u32,
     corner_cutting: *const c_char,
@@ -50,11 +51,11 @@ pub extern "C" fn dedale_board_of_costs(
         let place = handle(board)?;
         // SAFETY: the header asks for a text and a list.
         let rule = unsafe { text_or_none(corner_cutting, "corner rule") }?;
-        let costs = unsafe { list(costs, count, "costs") }?;
+        let weights = unsafe { list(weights, count, "weights") }?;
         let size = size(width, height)?;
-        check_count(costs.len(), size.cell_count(), "costs")?;
-        let terrain = |&cost: &u8| Terrain::with_cost(cost).unwrap_or(Terrain::Wall);
-        let map = GridMap::of(size, costs.iter().map(terrain).collect());
+        check_count(weights.len(), size.cell_count(), "weights")?;
+        let terrain = |&weight: &u8| Terrain::with_cost(weight).unwrap_or(Terrain::Wall);
+        let map = GridMap::of(size, weights.iter().map(terrain).collect());
         *place = Some(Box::new(squares(map, neighbors, rule)?));
         Ok(())
     })

@@ -175,7 +175,7 @@ pub extern "C" fn dedale_board_set_bits(
 /// Removes the thin wall between the cell and its neighbor in this direction, which is straight:
 /// the passage opens in both directions. O(1) time.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_board_open(
+pub extern "C" fn dedale_board_open_passage(
     board: Option<&mut Board>,
     cell: CellNumber,
     direction: DirectionNumber,
@@ -187,7 +187,7 @@ pub extern "C" fn dedale_board_open(
 /// Puts a thin wall between the cell and its neighbor in this direction, which is straight: the
 /// passage closes in both directions. O(1) time.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_board_close(
+pub extern "C" fn dedale_board_close_passage(
     board: Option<&mut Board>,
     cell: CellNumber,
     direction: DirectionNumber,

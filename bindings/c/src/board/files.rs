@@ -14,10 +14,10 @@ use crate::bytes::Bytes;
 use crate::memory::{given, handle, list, text, text_or_none};
 use crate::status::{Answer, Error, Status, guard};
 
-/// Reads the board of a file in any form: a drawing, a MovingAI map, a level in YAML, a PNG of one
+/// Reads the board of a file in any format: a drawing, a MovingAI map, a level in YAML, a PNG of one
 /// pixel a cell, a maze, an obstacle field or a position in JSON, a game of Hex in SGF.
 ///
-/// The name of the file, such as "arena.map", says of which form it is; NULL, or a name without a
+/// The name of the file, such as "arena.map", says of which format it is; NULL, or a name without a
 /// known ending, lets the content say so. With 0 neighbors a board has those of its file (in
 /// MovingAI maps 8, in others 4 if none are named); 4 or 8, with a corner rule as for
 /// dedale_board_new, are for square cells.
@@ -55,28 +55,29 @@ pub extern "C" fn dedale_board_read(
     })
 }
 
-/// Writes the board as a file in this form: "text", "map", "level", "json", "pixels" or "sgf".
-/// Marks and stones that the form does not know are left out; the cells and the steps between
-/// them are those of the board, or the form is refused. (Neighbors and corner rule are named by
+/// Writes the board as a file in this format: "text", "map", "level", "json", "pixels" or "sgf".
+/// Marks and stones that the format does not know are left out; the cells and the steps between
+/// them are those of the board, or the format is refused. (Neighbors and corner rule are named by
 /// positions alone.)
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_board_write(
     board: Option<&Board>,
-    form: *const c_char,
+    format: *const c_char,
     bytes: Option<&mut MaybeUninit<Option<Box<Bytes>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
     guard(error, || {
         let place = handle(bytes)?;
         // SAFETY: the header asks for a text.
-        let name = unsafe { text(form, "form") }?;
-        let form = BoardForm::ALL.into_iter().find(|form| form.name() == name);
-        let form = form.ok_or_else(|| {
+        let name = unsafe { text(format, "format") }?;
+        let format = BoardForm::ALL.into_iter().find(|format| format.name() == name);
+        let format = format.ok_or_else(|| {
             let known = BoardForm::ALL.map(BoardForm::name).join(", ");
-            Status::UnknownName.fault(format_args!("unknown form '{name}'; the forms are {known}"))
+            Status::UnknownName
+                .fault(format_args!("unknown format '{name}'; the formats are {known}"))
         })?;
         let position = given(board, "board")?.position()?;
-        let written = convert::write(&position, form).map_err(Status::Unwritable.of())?;
+        let written = convert::write(&position, format).map_err(Status::Unwritable.of())?;
         *place = Some(Box::new(Bytes(written.bytes)));
         Ok(())
     })

@@ -103,21 +103,21 @@ pub extern "C" fn dedale_board_terrain(
     })
 }
 
-/// Copies what it costs to enter each cell of the table, row by row: 0 for a wall and where there
-/// is no cell, else the weight. The count is that of the table's cells.
+/// Copies the weight of each cell of the table, row by row: 0 for a wall and where there is no
+/// cell. The count is that of the table's cells.
 #[unsafe(no_mangle)]
-pub extern "C" fn dedale_board_copy_costs(
+pub extern "C" fn dedale_board_copy_weights(
     board: Option<&Board>,
-    costs: *mut u8,
+    weights: *mut u8,
     count: usize,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
     guard(error, || {
         let board = given(board, "board")?;
         // SAFETY: the header asks for room.
-        let room = unsafe { room(costs, count, "costs") }?;
+        let room = unsafe { room(weights, count, "weights") }?;
         let table = on_kind!(&board.kind, board => board.table());
-        fill(room, table.weights().iter().copied(), "costs")
+        fill(room, table.weights().iter().copied(), "weights")
     })
 }
 

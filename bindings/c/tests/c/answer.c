@@ -118,14 +118,14 @@ static const char *direction_name(const dedale_board *board, dedale_direction di
     return dedale_board_neighbors(board) == 6 ? hexes[direction] : squares[direction];
 }
 
-static void print_field(const dedale_board *board, const dedale_field *field, const char *measure) {
+static void print_field(const dedale_board *board, const dedale_flow_field *field, const char *measure) {
     size_t count = dedale_board_cell_count(board), width = dedale_board_width(board);
     dedale_direction *next = malloc(count);
     uint32_t *distances = malloc(count * sizeof *distances);
     dedale_path *path = NULL;
-    TRY(dedale_field_copy_next(field, next, count, &error));
-    if (strcmp(measure, "steps") == 0) TRY(dedale_field_copy_distances(field, distances, count, &error));
-    printf("{\"status\":\"ok\",\"reached\":%zu,\"next\":[", dedale_field_reached_count(field));
+    TRY(dedale_flow_field_copy_next(field, next, count, &error));
+    if (strcmp(measure, "steps") == 0) TRY(dedale_flow_field_copy_distances(field, distances, count, &error));
+    printf("{\"status\":\"ok\",\"reached\":%zu,\"next\":[", dedale_flow_field_reached_count(field));
     for (size_t at = 0; at < count; at++) {
         printf("%s", at % width == 0 ? at == 0 ? "[" : "],[" : ",");
         if (next[at] == DEDALE_UNREACHABLE) printf("null");
@@ -140,7 +140,7 @@ static void print_field(const dedale_board *board, const dedale_field *field, co
             printf("%" PRIu32, distances[at]);
         } else {
             dedale_path_free(path);
-            if (dedale_field_path(field, board, (dedale_cell)at, &path, &error) != DEDALE_STATUS_OK) broken("a path");
+            if (dedale_flow_field_path(field, board, (dedale_cell)at, &path, &error) != DEDALE_STATUS_OK) broken("a path");
             printf("%.17g", dedale_path_length(path));
         }
     }
@@ -158,7 +158,7 @@ static void answer_field(void) {
     const char *tie = word(tie_place);
     int32_t x = (int32_t)number(), y = (int32_t)number();
     dedale_board *board = board_of();
-    dedale_field *field = NULL;
+    dedale_flow_field *field = NULL;
     dedale_chokepoints *chokepoints = NULL;
     dedale_cell *edited = NULL, *found = NULL;
     size_t edits = (size_t)number(), done = 0, start_count = 0;
@@ -167,7 +167,7 @@ static void answer_field(void) {
         for (int part = 0; part < 3; part++) edit[at][part] = number();
     TRY(board == NULL ? error.code : DEDALE_STATUS_OK);
     dedale_cell goal = dedale_board_cell_at(board, x, y);
-    TRY(dedale_field_new(board, &goal, 1, measure, tie, &field, &error));
+    TRY(dedale_flow_field_new(board, &goal, 1, measure, tie, &field, &error));
     const dedale_cell *starts = dedale_board_starts(board, &start_count);
     TRY(dedale_chokepoints_new(board, starts, start_count, &goal, 1, &chokepoints, &error));
     edited = malloc((edits + 1) * sizeof *edited);
@@ -175,7 +175,7 @@ static void answer_field(void) {
         edited[done] = dedale_board_cell_at(board, (int32_t)edit[done][0], (int32_t)edit[done][1]);
         TRY(dedale_board_set_terrain(board, edited[done], (dedale_terrain)edit[done][2], &error));
     }
-    TRY(dedale_field_repair(field, board, edited, edits, NULL, &error));
+    TRY(dedale_flow_field_repair(field, board, edited, edits, NULL, &error));
     TRY(dedale_chokepoints_update(chokepoints, board, edited, edits, &error));
     print_field(board, field, measure);
     size_t count = dedale_chokepoints_count(chokepoints);
@@ -188,7 +188,7 @@ end:
     free(edited);
     free(found);
     dedale_chokepoints_free(chokepoints);
-    dedale_field_free(field);
+    dedale_flow_field_free(field);
     dedale_board_free(board);
 }
 

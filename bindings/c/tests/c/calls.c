@@ -14,7 +14,7 @@ enum { KEPT = 4 };
 
 /* Handles of each type, some of them NULL. */
 static dedale_board *boards[KEPT];
-static dedale_field *fields[KEPT];
+static dedale_flow_field *fields[KEPT];
 static dedale_chokepoints *chokepoints[KEPT];
 static dedale_planner *planners[KEPT];
 static dedale_jump_search *searches[KEPT];
@@ -64,7 +64,7 @@ static void make_board(void) {
     case 1:
         length = about(cells);
         input = any_bytes(length);
-        MAKE(dedale_board, *board, dedale_board_of_costs, width, height, input, length, neighbors, rule);
+        MAKE(dedale_board, *board, dedale_board_of_weights, width, height, input, length, neighbors, rule);
         break;
     case 2:
     case 3:
@@ -106,7 +106,7 @@ static void look_at_board(const dedale_board *board) {
     dedale_terrain terrain;
     size_t marks = 0;
     dedale_cell cell = any_cell(cells);
-    if (CALL(dedale_board_copy_costs, board, room, count) == DEDALE_STATUS_OK) {
+    if (CALL(dedale_board_copy_weights, board, room, count) == DEDALE_STATUS_OK) {
         size_t free_cells = 0;
         for (size_t at = 0; at < cells; at++) free_cells += room[at] != 0;
         if (free_cells != dedale_board_free_count(board)) fail("free_count", "another count");
@@ -144,8 +144,8 @@ static void edit_board(dedale_board *board) {
         CALL(dedale_board_set_bits, board, bits, length, below(9), chance(40) ? UINT32_MAX : below(9),
              width, height);
         break;
-    case 3: CALL(dedale_board_open, board, any_cell(cells), (dedale_direction)below(9)); break;
-    case 4: CALL(dedale_board_close, board, any_cell(cells), (dedale_direction)below(9)); break;
+    case 3: CALL(dedale_board_open_passage, board, any_cell(cells), (dedale_direction)below(9)); break;
+    case 4: CALL(dedale_board_close_passage, board, any_cell(cells), (dedale_direction)below(9)); break;
     case 5:
         if (chance(2)) CALL(dedale_board_open_road, board, any_cell(cells), (dedale_direction)below(9));
         else CALL(dedale_board_close_road, board, any_cell(cells), (dedale_direction)below(9));
@@ -179,7 +179,7 @@ static void look_at_path(const dedale_board *board) {
 
 static void use_field(dedale_board *board) {
     static const char *const measures[] = {"steps", "costs"}, *const ties[] = {"canonical", "discovery"};
-    dedale_field **field = &ANY(fields);
+    dedale_flow_field **field = &ANY(fields);
     size_t cells = dedale_board_cell_count(board), count = below(4), room_count = about(cells);
     dedale_cell *list = any_cells(cells, count), cell = any_cell(cells);
     void *room = malloc(room_count * sizeof(uint64_t));
@@ -189,25 +189,25 @@ static void use_field(dedale_board *board) {
     switch (below(11)) {
     case 0:
     case 1:
-        MAKE(dedale_field, *field, dedale_field_new, board, list, count, any_name(measures, 2),
+        MAKE(dedale_flow_field, *field, dedale_flow_field_new, board, list, count, any_name(measures, 2),
              chance(3) ? any_name(ties, 2) : NULL);
         break;
-    case 2: CALL(dedale_field_recompute, *field, board, list, count); break;
-    case 3: CALL(dedale_field_repair, *field, board, list, count, maybe); break;
-    case 4: CALL(dedale_field_block, *field, board, cell, maybe); break;
-    case 5: CALL(dedale_field_open, *field, board, cell, maybe); break;
-    case 6: CALL(dedale_field_copy_distances, *field, (uint32_t *)room, room_count); break;
-    case 7: CALL(dedale_field_copy_costs, *field, (uint64_t *)room, room_count); break;
-    case 8: CALL(dedale_field_copy_next, *field, (dedale_direction *)room, room_count); break;
-    case 9: CALL(dedale_field_copy_next_cells, *field, (dedale_cell *)room, room_count); break;
+    case 2: CALL(dedale_flow_field_recompute, *field, board, list, count); break;
+    case 3: CALL(dedale_flow_field_repair, *field, board, list, count, maybe); break;
+    case 4: CALL(dedale_flow_field_block, *field, board, cell, maybe); break;
+    case 5: CALL(dedale_flow_field_open, *field, board, cell, maybe); break;
+    case 6: CALL(dedale_flow_field_copy_distances, *field, (uint32_t *)room, room_count); break;
+    case 7: CALL(dedale_flow_field_copy_costs, *field, (uint64_t *)room, room_count); break;
+    case 8: CALL(dedale_flow_field_copy_next, *field, (dedale_direction *)room, room_count); break;
+    case 9: CALL(dedale_flow_field_copy_next_cells, *field, (dedale_cell *)room, room_count); break;
     default: {
-        CALL(dedale_field_distance, *field, cell, &distance);
-        dedale_direction next = dedale_field_next(*field, cell);
-        dedale_cell entered = dedale_field_next_cell(*field, cell);
+        CALL(dedale_flow_field_distance, *field, cell, &distance);
+        dedale_direction next = dedale_flow_field_next(*field, cell);
+        dedale_cell entered = dedale_flow_field_next_cell(*field, cell);
         if (next == DEDALE_UNREACHABLE && entered != DEDALE_NO_CELL) fail("next_cell", "a cell of no path");
         if (next == DEDALE_ARRIVED && entered != cell) fail("next_cell", "a step from the goal");
-        dedale_field_reached_count(*field);
-        MAKE(dedale_path, path, dedale_field_path, *field, board, cell);
+        dedale_flow_field_reached_count(*field);
+        MAKE(dedale_path, path, dedale_flow_field_path, *field, board, cell);
         look_at_path(board);
     }
     }
@@ -361,7 +361,7 @@ static void free_one(void) {
     } while (0)
     switch (below(7)) {
     case 0: FREE(dedale_board, boards); break;
-    case 1: FREE(dedale_field, fields); break;
+    case 1: FREE(dedale_flow_field, fields); break;
     case 2: FREE(dedale_chokepoints, chokepoints); break;
     case 3: FREE(dedale_planner, planners); break;
     case 4: FREE(dedale_jump_search, searches); break;
@@ -414,7 +414,7 @@ int main(int count, char **arguments) {
     for (; done < rounds || (seconds > 0 && time(NULL) - begin < seconds); done++) round_of_calls();
     for (int place = 0; place < KEPT; place++) {
         dedale_board_free(boards[place]);
-        dedale_field_free(fields[place]);
+        dedale_flow_field_free(fields[place]);
         dedale_chokepoints_free(chokepoints[place]);
         dedale_planner_free(planners[place]);
         dedale_jump_search_free(searches[place]);
