@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import venv
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,8 @@ def test_the_manual_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.chdir(tmp_path)
     parsed = doctest.DocTestParser().get_doctest(examples(MANUAL), {}, MANUAL.name, None, None)
     assert doctest.DocTestRunner().run(parsed).failed == 0
+
+
+def test_the_package_has_its_licences() -> None:
+    names = {file.name for file in metadata.files("dedale") or [] if "licenses" in file.parts}
+    assert names == {"LICENSE-MIT", "LICENSE-APACHE"}

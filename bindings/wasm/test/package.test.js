@@ -25,6 +25,11 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true }));
 
+test("the licences are in the package", () => {
+  const files = readdirSync(join(folder, "node_modules/dedale"));
+  assert.deepEqual(files.filter((name) => name.startsWith("LICENSE")).sort(), ["LICENSE-APACHE", "LICENSE-MIT"]);
+});
+
 test("the README's lines run in Node.js", () => {
   writeFileSync(join(folder, "lines.js"), lines);
   assert.equal(execFileSync("node", ["lines.js"], { cwd: folder, encoding: "utf8" }), EXPECTED);
