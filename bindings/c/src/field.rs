@@ -8,6 +8,8 @@ use dedale::board::{Board as _, Cell, Direction, Terrain};
 use dedale::field::{Next, Repair, Tie};
 use dedale::search::Path;
 use dedale::{FlowField, WeightedFlowField};
+use dedale_app::Named as _;
+use dedale_app::operation::field::{Measure, tie_by_costs};
 
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, DirectionNumber, Form, on_kind};
 use crate::memory::{
@@ -54,25 +56,15 @@ macro_rules! on_measure {
 impl Measured {
     /// An empty field.
     fn named(by: &str, tie: Option<&str>) -> Answer<Self> {
-        let known = |name: &str| Tie::ALL.into_iter().find(|tie| tie.name() == name);
-        let tie = tie.map(|name| {
-            known(name).ok_or_else(|| {
-                let sentence = format!("unknown tie '{name}'; choose canonical or discovery");
-                Status::UnknownName.fault(sentence)
-            })
-        });
-        match (by, tie.transpose()?) {
-            ("steps", tie) => {
+        let unknown = Status::UnknownName;
+        let by = Measure::named(by).map_err(unknown.of())?;
+        let tie = tie.map(Tie::named).transpose().map_err(unknown.of())?;
+        match (by, tie) {
+            (Measure::Steps, tie) => {
                 Ok(Self::Steps(Box::new(FlowField::with_tie(tie.unwrap_or_default()))))
             }
-            ("costs", None | Some(Tie::Canonical)) => Ok(Self::Costs(Box::default())),
-            ("costs", Some(_)) => {
-                Err(Status::Unfit.fault("the tie discovery is for fields by steps"))
-            }
-            (name, _) => {
-                let sentence = format!("unknown measure '{name}'; choose steps or costs");
-                Err(Status::UnknownName.fault(sentence))
-            }
+            (Measure::Costs, None | Some(Tie::Canonical)) => Ok(Self::Costs(Box::default())),
+            (Measure::Costs, Some(Tie::Discovery)) => Err(Status::Unfit.fault(tie_by_costs())),
         }
     }
 
@@ -415,4 +407,20 @@ pub extern "C" fn dedale_flow_field_path(
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_flow_field_free(field: Option<Box<Field>>) {
     guard_or((), || drop(field));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_refused_as_everywhere() {
+        let refused = |by, tie| Measured::named(by, tie).unwrap_err();
+        let unknown = |sentence: &str| Status::UnknownName.fault(sentence);
+        let measures = unknown("unknown measure 'time'; the measures are steps, costs");
+        assert_eq!(refused("time", None), measures);
+        let ties = unknown("unknown tie 'x'; the ties are canonical, discovery");
+        assert_eq!(refused("steps", Some("x")), ties);
+        assert_eq!(refused("costs", Some("discovery")), Status::Unfit.fault(tie_by_costs()));
+    }
 }

@@ -3,8 +3,10 @@
 
 use std::mem::MaybeUninit;
 
+use dedale::Algorithm;
 use dedale::board::Cell;
 use dedale::search::JumpSearch;
+use dedale_app::operation::path;
 
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, Form, Patch, on_kind};
 use crate::field::DEDALE_NO_COST;
@@ -21,11 +23,9 @@ pub struct Jumps {
     pub(crate) waypoints: Vec<Cell>,
 }
 
-/// The refusal of a board that jump point search cannot search.
-pub(crate) fn unfit() -> Fault {
-    let sentence = "jump point search needs a board of squares without weights, roads, thin walls \
-                    and water";
-    Status::Unfit.fault(sentence)
+/// The refusal of a board that this algorithm does not fit.
+pub(crate) fn unfit(algorithm: Algorithm) -> Fault {
+    Status::Unfit.fault(path::unfit(algorithm))
 }
 
 /// Makes a search on this board. O(cells) time.
@@ -38,7 +38,8 @@ pub extern "C" fn dedale_jump_search_new(
     guard(error, || {
         let place = handle(search)?;
         let board = given(board, "board")?;
-        let search = on_kind!(&board.kind, board => JumpSearch::on(board)).ok_or_else(unfit)?;
+        let search = on_kind!(&board.kind, board => JumpSearch::on(board))
+            .ok_or_else(|| unfit(Algorithm::Jps))?;
         *place = Some(Box::new(Jumps { search, form: board.form(), waypoints: Vec::new() }));
         Ok(())
     })
@@ -147,7 +148,7 @@ pub extern "C" fn dedale_jump_search_update(
         let fits = on_kind!(&board.kind, board => {
             JumpSearch::fits(board) && search.update(board, &cells)
         });
-        if fits { Ok(()) } else { Err(unfit()) }
+        if fits { Ok(()) } else { Err(unfit(Algorithm::Jps)) }
     })
 }
 

@@ -9,7 +9,7 @@ use dedale::board::Cell;
 use dedale::link::{Borders, Link, Player, SideSet};
 use dedale_app::limits::TREE_BYTES;
 use dedale_app::operation::link::{Links, SidesName, hex_borders, own_borders};
-use dedale_app::{GoalArg, Loaded};
+use dedale_app::{GoalArg, Loaded, Named as _};
 use dedale_io::picture::Pictured;
 use dedale_io::position::Position;
 
@@ -125,20 +125,13 @@ pub extern "C" fn dedale_link_find(
         };
         let asked = Asked {
             player: player.parse().map_err(Status::UnknownName.of())?,
-            sides: sides.map(named).transpose()?,
+            sides: sides.map(SidesName::named).transpose().map_err(Status::UnknownName.of())?,
             goal: goal.map(str::parse).transpose().map_err(Status::UnknownName.of())?,
             first_contact,
             board,
         };
         *place = Some(Box::new(asked.answer()?));
         Ok(())
-    })
-}
-
-fn named(name: &str) -> Answer<SidesName> {
-    SidesName::ALL.into_iter().find(|sides| sides.name() == name).ok_or_else(|| {
-        let known = SidesName::ALL.map(SidesName::name).join(", ");
-        Status::UnknownName.fault(format_args!("unknown sides '{name}'; choose {known}"))
     })
 }
 

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use dedale::board::{Cell, Terrain};
 use dedale::field::{Chokepoints, Next, Repair, Tie};
 use dedale_app::operation::field::{Measure, Measured, Measuring};
-use dedale_app::{Loaded, Refusal, Spot, refuse};
+use dedale_app::{Loaded, Named as _, Refusal, Spot};
 use dedale_io::picture::Pictured;
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray2};
@@ -343,18 +343,6 @@ fn made<B: Pictured>(
 
 /// The measure and the tie of these names.
 fn measure(by: Option<&str>, tie: Option<&str>) -> Result<(Option<Measure>, Option<Tie>), Refusal> {
-    let by = match by {
-        None => None,
-        Some("steps") => Some(Measure::Steps),
-        Some("costs") => Some(Measure::Costs),
-        Some(found) => return refuse(format!("a field is by steps or costs, found '{found}'")),
-    };
-    let named = |name: &str| Tie::ALL.into_iter().find(|tie| tie.name() == name);
-    let tie = match tie {
-        None => None,
-        Some(name) => Some(named(name).ok_or_else(|| {
-            Refusal::new(format!("a tie is canonical or discovery, found '{name}'"))
-        })?),
-    };
-    Ok((by, tie))
+    let by = by.map(Measure::named).transpose().map_err(Refusal::new)?;
+    Ok((by, tie.map(Tie::named).transpose().map_err(Refusal::new)?))
 }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use dedale::Algorithm;
 use dedale::board::CornerCutting;
+use dedale::field::Tie;
 use dedale::link::Player;
 use dedale::maze::Generator;
 use dedale::maze::obstacles::{Difficulty, Law, Tier};
@@ -20,12 +21,16 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error};
 
 use crate::format::ExportFormat;
+use crate::operation::field::Measure;
 use crate::operation::link::SidesName;
 
 /// A type whose values have names.
 pub trait Named: Sized {
     /// The name of the schema of these names.
     const SCHEMA: &'static str;
+
+    /// What is named, and many of it, for sentences.
+    const KIND: [&'static str; 2];
 
     /// Every value with its name.
     fn all() -> Vec<(Self, &'static str)>;
@@ -34,12 +39,23 @@ pub trait Named: Sized {
     fn names() -> Vec<&'static str> {
         Self::all().into_iter().map(|(_, name)| name).collect()
     }
+
+    /// The value of this name, or a sentence that lists all names.
+    fn named(name: &str) -> Result<Self, String> {
+        let value = Self::all().into_iter().find(|(_, known)| *known == name);
+        value.map(|(value, _)| value).ok_or_else(|| {
+            let ([kind, kinds], known) = (Self::KIND, Self::names().join(", "));
+            format!("unknown {kind} '{}'; the {kinds} are {known}", name.escape_debug())
+        })
+    }
 }
 
 macro_rules! named {
-    ($($kind:ident: $all:ident),+ $(,)?) => {$(
+    ($($kind:ident: $all:ident, $one:literal, $many:literal);+ $(;)?) => {$(
         impl Named for $kind {
             const SCHEMA: &'static str = concat!(stringify!($kind), "Name");
+
+            const KIND: [&'static str; 2] = [$one, $many];
 
             fn all() -> Vec<(Self, &'static str)> {
                 $kind::$all.map(|value| (value, value.name())).to_vec()
@@ -49,30 +65,34 @@ macro_rules! named {
 }
 
 named! {
-    BarStyle: ALL,
-    Convention: ALL,
-    CornerCutting: ALL,
-    Difficulty: ALL,
-    ExportFormat: ALL,
-    Generator: ALL,
-    Guarantee: ALL,
-    Hand: BOTH,
-    HuntEnd: ALL,
-    HuntSide: BOTH,
-    HunterKind: ALL,
-    Law: ALL,
-    LinkRules: ALL,
-    MonsterKind: ALL,
-    MoveStyle: ALL,
-    Player: BOTH,
-    Seat: BOTH,
-    Theme: ALL,
-    Tier: ALL,
-    Value: ALL,
+    BarStyle: ALL, "style of names", "styles";
+    Convention: ALL, "convention", "conventions";
+    CornerCutting: ALL, "corner cutting", "rules";
+    Difficulty: ALL, "difficulty", "difficulties";
+    ExportFormat: ALL, "format", "formats";
+    Generator: ALL, "generator", "generators";
+    Guarantee: ALL, "guarantee", "guarantees";
+    Hand: BOTH, "hand", "hands";
+    HuntEnd: ALL, "end", "ends";
+    HunterKind: ALL, "hunter", "hunters";
+    HuntSide: BOTH, "side", "sides";
+    Law: ALL, "law", "laws";
+    LinkRules: ALL, "game", "games";
+    Measure: ALL, "measure", "measures";
+    MonsterKind: ALL, "monster", "monsters";
+    MoveStyle: ALL, "style of moves", "styles";
+    Player: BOTH, "player", "players";
+    Seat: BOTH, "player", "players";
+    Theme: ALL, "theme", "themes";
+    Tie: ALL, "tie", "ties";
+    Tier: ALL, "tier", "tiers";
+    Value: ALL, "value", "values";
 }
 
 impl Named for Algorithm {
     const SCHEMA: &'static str = "AlgorithmName";
+
+    const KIND: [&'static str; 2] = ["algorithm", "algorithms"];
 
     fn all() -> Vec<(Self, &'static str)> {
         Self::named().map(|algorithm| (algorithm, algorithm.name())).collect()
@@ -81,6 +101,8 @@ impl Named for Algorithm {
 
 impl Named for SidesName {
     const SCHEMA: &'static str = "SidesName";
+
+    const KIND: [&'static str; 2] = ["sides", "sides"];
 
     fn all() -> Vec<(Self, &'static str)> {
         Self::ALL.map(|value| (value, value.name())).to_vec()
@@ -94,11 +116,7 @@ pub struct ByName<T>(pub T);
 impl<'de, T: Named> Deserialize<'de> for ByName<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
-        let value = T::all().into_iter().find(|(_, known)| *known == name);
-        value.map(|(value, _)| Self(value)).ok_or_else(|| {
-            let (known, name) = (T::names().join(", "), name.escape_debug());
-            Error::custom(format!("expected one of {known}, found '{name}'"))
-        })
+        T::named(&name).map(Self).map_err(Error::custom)
     }
 }
 
@@ -110,6 +128,12 @@ impl<T: Named> JsonSchema for ByName<T> {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({"type": "string", "enum": T::names()})
     }
+}
+
+/// The schema of one of these names or null, written where it is used.
+pub(crate) fn one_or_none<T: Named>(_: &mut SchemaGenerator) -> Schema {
+    let names = T::names().into_iter().map(Some).chain([None]).collect::<Vec<_>>();
+    json_schema!({"type": ["string", "null"], "enum": names})
 }
 
 /// A value that a request writes as text, like an option of the command.

@@ -8,7 +8,7 @@ use std::{fmt, io};
 use dedale::Algorithm;
 use dedale::board::Board;
 use dedale::search::PathIndex;
-use dedale_io::index::{self, IndexError};
+use dedale_io::index;
 use memmap2::{MmapMut, MmapOptions};
 
 use crate::cli::IndexArgs;
@@ -20,6 +20,7 @@ use crate::output::{
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::IndexAnswer;
+use dedale_app::operation::path::unfit;
 use dedale_app::{AnyBoard, Refusal, refuse};
 
 pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
@@ -29,7 +30,7 @@ pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
     }
     check_outputs(Some(&args.board.board), &[output], None)?;
     let AnyBoard::Squares(loaded) = input::load(&args.board)? else {
-        return Err(Refusal::of(IndexError::Unfit));
+        return Err(unfit(Algorithm::Index));
     };
     let spinner = Spinner::with("building");
     let (built, nanos) = timed(|| {
@@ -40,7 +41,7 @@ pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
         }
     });
     drop(spinner);
-    let index = built.ok_or_else(|| Refusal::of(IndexError::Unfit))?;
+    let index = built.ok_or_else(|| unfit(Algorithm::Index))?;
     let bytes = index::write(&loaded.board, &index).map_err(Refusal::of)?;
     let size = loaded.board.size();
     let answer = IndexAnswer {

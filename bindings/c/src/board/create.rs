@@ -158,8 +158,9 @@ fn hex_shape(name: &str, width: u32, height: u32) -> Answer<HexShape> {
         (_, Some(offset)) => Ok(HexShape::Rectangle { width, height, offset }),
         (_, None) => {
             let offsets = Offset::ALL.map(Offset::name).join(", ");
-            let sentence =
-                format!("unknown shape '{name}'; choose hexagon, rhombus, triangle, {offsets}");
+            let sentence = format!(
+                "unknown shape '{name}'; the shapes are hexagon, rhombus, triangle, {offsets}"
+            );
             Err(Status::UnknownName.fault(sentence))
         }
     }

@@ -276,18 +276,11 @@ impl Board {
 
 /// The neighborhood of so many neighbors and this corner rule.
 fn neighborhood(neighbors: u32, corner_cutting: Option<&str>) -> Answer<Neighborhood> {
-    let rule = corner_cutting.map(str::parse::<CornerCutting>).transpose();
-    match (neighbors, rule.map_err(Status::UnknownName.of())?) {
-        (4, None) => Ok(Neighborhood::Four),
-        (8, rule) => Ok(Neighborhood::Eight(rule.unwrap_or_default())),
-        (4, Some(_)) => {
-            Err(Status::InvalidArgument.fault("a corner rule is for 8 neighbors, found 4"))
-        }
-        (count, _) => {
-            let sentence = format!("a square cell has 4 or 8 neighbors, found {count}");
-            Err(Status::InvalidArgument.fault(sentence))
-        }
+    if let Some(name) = corner_cutting {
+        name.parse::<CornerCutting>().map_err(Status::UnknownName.of())?;
     }
+    let neighborhood = dedale_app::sketch::neighborhood(Some(neighbors), corner_cutting);
+    neighborhood.map_err(Status::InvalidArgument.of())
 }
 
 /// The terrain of this number.
@@ -296,8 +289,24 @@ fn terrain(number: TerrainNumber) -> Answer<Terrain> {
         DEDALE_WALL => Ok(Terrain::Wall),
         DEDALE_WATER => Ok(Terrain::Water),
         weight => u8::try_from(weight).ok().and_then(Terrain::with_cost).ok_or_else(|| {
-            let sentence = format!("terrain is 0 (wall), 1 to 255 (land) or 256, found {weight}");
+            let sentence =
+                format!("terrain is 0 (wall), 1 to 255 (land) or 256 (water), found {weight}");
             Status::InvalidArgument.fault(sentence)
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighborhoods_are_refused_as_everywhere() {
+        let refused = |neighbors, rule| neighborhood(neighbors, rule).unwrap_err();
+        let invalid = |sentence: &str| Status::InvalidArgument.fault(sentence);
+        assert_eq!(refused(4, Some("never")), invalid("corner_cutting needs 8 neighbors"));
+        assert_eq!(refused(261, None), invalid("a cell has 4 or 8 neighbors, found 261"));
+        let unknown = "unknown corner cutting 'x'; the rules are never, one-wall, always";
+        assert_eq!(refused(8, Some("x")), Status::UnknownName.fault(unknown));
     }
 }

@@ -148,15 +148,17 @@ impl Tuning {
 
 /// The algorithm that runs on the board; one that does not fit is refused.
 pub fn fitting(algorithm: Algorithm, board: &impl Board) -> Result<Algorithm, Refusal> {
-    if algorithm.fits(board) {
-        return Ok(algorithm.on(board));
-    }
-    Err(refusal!(
+    if algorithm.fits(board) { Ok(algorithm.on(board)) } else { Err(unfit(algorithm)) }
+}
+
+/// The refusal of a board that this algorithm does not fit.
+pub fn unfit(algorithm: Algorithm) -> Refusal {
+    refusal!(
         "search-does-not-fit",
         "{algorithm} needs a board of squares without weights, roads, thin walls and water; auto \
          chooses a search for any board",
         algorithm = algorithm,
-    ))
+    )
 }
 
 /// The number that turns a cost in the algorithm's events into cells, by division: 1 where

@@ -35,8 +35,10 @@ pub fn read_value<T: DeserializeOwned>(json: Value) -> Result<T, Fault> {
     T::deserialize(&json).map_err(|error| {
         let said = error.to_string();
         let words = in_words(&said);
-        let is_named = said.starts_with("unknown field") || said.starts_with("missing field");
-        match member_at_fault::<T>(&json, &said).filter(|_| !is_named) {
+        // What is no member, or no name of anything, is named in the sentence.
+        let is_variant = said.starts_with("unknown variant");
+        let is_named = said.starts_with("unknown ") || said.starts_with("missing field");
+        match member_at_fault::<T>(&json, &said).filter(|_| is_variant || !is_named) {
             Some(member) => Fault::malformed(format!("{member}: {words}")),
             None => Fault::malformed(words),
         }

@@ -40,7 +40,7 @@ const SIGNS: [Sign; 256] = {
 /// The neighborhood of square cells: 4 neighbors (absent: 4) or 8, and with 8 where steps may cut
 /// corners (absent: `never`).
 pub fn neighborhood(
-    neighbors: Option<u8>,
+    neighbors: Option<u32>,
     corner_cutting: Option<&str>,
 ) -> Result<Neighborhood, Refusal> {
     let rule = corner_cutting.map(str::parse::<CornerCutting>);
@@ -62,7 +62,10 @@ impl Sketch {
         let mut grid = if self.shape == SQUARE {
             Grid::Squares {
                 map: self.to_map(size, &terrains)?,
-                neighborhood: neighborhood(self.neighbors, self.corner_cutting.as_deref())?,
+                neighborhood: neighborhood(
+                    self.neighbors.map(u32::from),
+                    self.corner_cutting.as_deref(),
+                )?,
             }
         } else {
             Grid::Hexes(self.hex_map(size, &terrains)?)

@@ -112,7 +112,10 @@ fn the_measure_is_costs_where_there_are_weights() {
         (json!({"board": "..."}), "the board marks no goal; specify \"to\": [[x, y]]"),
         (json!({"board": "...", "to": [[3, 0]]}), "the goal (3, 0) is off the board"),
         (json!({"board": "..#", "to": [[2, 0]]}), "the goal (2, 0) is in a wall"),
-        (json!({"board": "..G", "by": "time"}), "by: expected one of steps, costs, found 'time'"),
+        (
+            json!({"board": "..G", "by": "time"}),
+            "unknown measure 'time'; the measures are steps, costs",
+        ),
     ] {
         let fault = refusal("field", &body);
         assert!(fault.sentence.contains(expected), "{fault}");

@@ -54,7 +54,10 @@ fn links_of_other_goals_and_sides() {
     let body = json!({"board": "square 3x3\nR B .\nR B .\nR . .", "first_contact": true});
     assert_eq!(ask("link", &body)["answer"]["length"], 3);
     for (body, expected) in [
-        (json!({"board": "@hexmo", "player": "green"}), "expected one of red, blue, found 'green'"),
+        (
+            json!({"board": "@hexmo", "player": "green"}),
+            "unknown player 'green'; the players are red, blue",
+        ),
         (
             json!({"board": "@hexmo", "goal": "most"}),
             "expected any-two, pair:A,B, all or at-least:K",
@@ -66,7 +69,7 @@ fn links_of_other_goals_and_sides() {
         (json!({"board": "@hexmo", "sides": "y"}), "does not have the sides of that game"),
         (
             json!({"board": "@hexmo", "sides": "go"}),
-            "expected one of hexmo, hex, y, havannah, havannah-fork",
+            "the sides are hexmo, hex, y, havannah, havannah-fork",
         ),
         (json!({"board": "...", "sides": "hex"}), "sides are named for boards of hexagons"),
         (json!({"board": "hexes 0,0\n. ."}), "has no sides of its own"),
@@ -150,7 +153,7 @@ fn the_computer_replies_and_hints() {
     assert_eq!(response["labels"], json!(["a1", "b1", "a2", "b2"]));
 
     for (body, expected) in [
-        (json!({"game": "go"}), "expected one of hexmo, hex, y, found 'go'"),
+        (json!({"game": "go"}), "unknown game 'go'; the games are hexmo, hex, y"),
         (json!({"game": "hex", "size": 33}), "boards of size 1 to 32, found 33"),
         (json!({"game": "hex", "moves": ["z9"]}), "move 1, 'z9': the board has no such cell"),
         (json!({"game": "hex", "moves": ["a1", "a1"]}), "move 2, 'a1': the cell is taken by red"),

@@ -156,7 +156,7 @@ fn obstacles_leave_a_way() {
         (json!({"width": 9, "height": 9, "percent": -1}), "0 to 100 percent, found -1"),
         (
             json!({"width": 9, "height": 9, "percent": 1, "law": "odd"}),
-            "expected one of exact, chasse, fast, found 'odd'",
+            "unknown law 'odd'; the laws are exact, chasse, fast",
         ),
         (
             json!({"width": 9, "height": 9, "percent": 1, "neighbors": 5}),

@@ -296,8 +296,8 @@ fn what_cannot_be_read_is_told_in_words_of_json() {
             "width: expected a whole number from 0, found 1.5",
         ),
         ("maze", r#"{"generator": "prim", "trace": 1}"#, "trace: expected true or false, found 1"),
-        ("maze", r#"{"generator": "wilsson"}"#, "generator: expected one of "),
-        ("game", r#"{"game": "chess"}"#, "game: expected one of hexmo, hex, y, found 'chess'"),
+        ("maze", r#"{"generator": "wilsson"}"#, "unknown generator 'wilsson'; the generators are "),
+        ("game", r#"{"game": "chess"}"#, "unknown game 'chess'; the games are hexmo, hex, y"),
         ("game", r#"{"game": "hex", "moves": 3}"#, "moves: expected a list, found 3"),
         ("game", r#"{"game": "hex", "moves": [3]}"#, "moves: expected a text, found 3"),
         (

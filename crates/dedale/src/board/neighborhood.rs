@@ -49,7 +49,7 @@ impl FromStr for CornerCutting {
 
     fn from_str(name: &str) -> Result<Self, String> {
         Self::ALL.into_iter().find(|rule| rule.name() == name).ok_or_else(|| {
-            format!("unknown corner cutting '{name}'; choose never, one-wall or always")
+            format!("unknown corner cutting '{name}'; the rules are never, one-wall, always")
         })
     }
 }

@@ -36,16 +36,18 @@ impl Measuring {
             Some(measure) => measure == Measure::Costs,
         };
         match (by_cost, tie) {
-            (true, Some(Tie::Discovery)) => Err(refusal!(
-                "tie-by-costs",
-                "the tie discovery is for fields by steps; this one is by costs"
-            )),
+            (true, Some(Tie::Discovery)) => Err(tie_by_costs()),
             (true, _) => Ok(Self::Costs),
             (false, Some(tie)) => Ok(Self::Steps(tie)),
             (false, None) if loaded.is_level => Ok(Self::Steps(Tie::Discovery)),
             (false, None) => Ok(Self::Steps(Tie::Canonical)),
         }
     }
+}
+
+/// The refusal of a tie that fields by costs do not have.
+pub fn tie_by_costs() -> Refusal {
+    refusal!("tie-by-costs", "the tie discovery is for fields by steps; this one is by costs")
 }
 
 /// A flow field by either measure.

@@ -3,7 +3,7 @@
 mod measured;
 mod repaired;
 
-pub use measured::{Lengths, Measured, Measuring};
+pub use measured::{Lengths, Measured, Measuring, tie_by_costs};
 pub use repaired::{EditedCell, RepairCounts, Was, WasName};
 
 use std::borrow::Cow;
@@ -21,8 +21,9 @@ use crate::Watch;
 use crate::answer::{FieldAnswer, Length};
 use crate::columns::Column;
 use crate::events::{Patience, Trace};
+use crate::schema::one_or_none;
 use crate::sketch::BoardInput;
-use crate::{AnyBoard, Loaded, Refusal, Spot, refusal};
+use crate::{AnyBoard, ByName, Loaded, Refusal, Spot, refusal};
 
 /// A request for a flow field.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
@@ -34,10 +35,15 @@ pub struct FieldRequest {
     #[serde(default)]
     pub to: Vec<[i64; 2]>,
     /// The measure (absent: costs on boards with weights, else steps).
-    pub by: Option<Measure>,
-    /// Which of several optimal next steps is kept, by steps (absent: discovery for levels,
-    /// else canonical).
-    pub tie: Option<TieName>,
+    #[serde(default)]
+    #[schemars(schema_with = "one_or_none::<Measure>")]
+    pub by: Option<ByName<Measure>>,
+    /// Which of several optimal next steps is kept, by steps: `canonical`, the first in the
+    /// board's order of directions, or `discovery`, to the neighbor that discovered the cell in a
+    /// breadth-first search from the goals (absent: discovery for levels, else canonical).
+    #[serde(default)]
+    #[schemars(schema_with = "one_or_none::<Tie>")]
+    pub tie: Option<ByName<Tie>>,
     /// Whether to also return every optimal next step of each cell.
     #[serde(default)]
     pub all: bool,
@@ -54,35 +60,26 @@ pub struct FieldRequest {
     pub edited: Vec<EditedCell>,
 }
 
-/// Which of several optimal next steps a field keeps for a cell.
-#[derive(Deserialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
-pub enum TieName {
-    /// The first direction, in the board's order, that is optimal.
-    Canonical,
-    /// The neighbor that discovered the cell in a breadth-first search from the goals.
-    Discovery,
-}
-
-impl From<TieName> for Tie {
-    fn from(name: TieName) -> Self {
-        match name {
-            TieName::Canonical => Self::Canonical,
-            TieName::Discovery => Self::Discovery,
-        }
-    }
-}
-
 /// What a flow field measures.
-#[derive(Deserialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Measure {
     /// The number of steps.
     Steps,
     /// The weights of the cells entered; diagonal steps count √2.
     Costs,
+}
+
+impl Measure {
+    /// Both measures.
+    pub const ALL: [Self; 2] = [Self::Steps, Self::Costs];
+
+    /// `steps` or `costs`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Steps => "steps",
+            Self::Costs => "costs",
+        }
+    }
 }
 
 /// A flow field; as JSON an object with the key `answer`, what `dedale field --json` prints,
@@ -258,7 +255,8 @@ fn specified<B: Pictured>(
 ) -> Result<(Vec<Cell>, Measuring), Refusal> {
     let spots: Vec<Spot> = request.to.iter().map(|&place| Spot::Place(place)).collect();
     let goals = loaded.goals("\"to\": [[x, y]]", &spots)?;
-    Ok((goals, Measuring::of(loaded, request.by, request.tie.map(Tie::from))?))
+    let (by, tie) = (request.by.map(|by| by.0), request.tie.map(|tie| tie.0));
+    Ok((goals, Measuring::of(loaded, by, tie)?))
 }
 
 /// The requested goals, their field, and the search that found it.
