@@ -16,7 +16,7 @@ pub(crate) fn given<T>(pointer: Option<T>, what: &str) -> Answer<T> {
 
 /// Where a result goes.
 pub(crate) fn result<T>(place: Option<&mut MaybeUninit<T>>) -> Answer<&mut MaybeUninit<T>> {
-    given(place, "place of the result")
+    given(place, "pointer to the result")
 }
 
 /// Tells what C may want to know: nothing where the place is null.

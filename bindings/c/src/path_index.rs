@@ -6,6 +6,7 @@ use std::fs::{self, File};
 use std::io;
 use std::mem::MaybeUninit;
 
+use dedale::Algorithm;
 use dedale::board::Cell;
 use dedale::search::{JumpSearch, PathIndex};
 use dedale_io::index;
@@ -52,7 +53,8 @@ pub extern "C" fn dedale_path_index_new(
     guard(error, || {
         let place = handle(index)?;
         let board = given(board, "board")?;
-        let index = on_kind!(&board.kind, board => PathIndex::on(board)).ok_or_else(unfit)?;
+        let index = on_kind!(&board.kind, board => PathIndex::on(board))
+            .ok_or_else(|| unfit(Algorithm::Index))?;
         *place = Some(Box::new(IndexHandle::of(board, index)));
         Ok(())
     })
@@ -71,7 +73,8 @@ pub extern "C" fn dedale_path_index_with_labels(
         let place = handle(index)?;
         let board = given(board, "board")?;
         let index = on_kind!(&board.kind, board => PathIndex::with_labels(board));
-        *place = Some(Box::new(IndexHandle::of(board, index.ok_or_else(unfit)?)));
+        *place =
+            Some(Box::new(IndexHandle::of(board, index.ok_or_else(|| unfit(Algorithm::Index))?)));
         Ok(())
     })
 }
@@ -261,7 +264,7 @@ pub extern "C" fn dedale_path_index_update(
         let fits = on_kind!(&board.kind, board => {
             JumpSearch::fits(board) && handle.index.update(board, &cells)
         });
-        if fits { Ok(()) } else { Err(unfit()) }
+        if fits { Ok(()) } else { Err(unfit(Algorithm::Index)) }
     })
 }
 
@@ -275,7 +278,7 @@ pub extern "C" fn dedale_path_index_into_jump_search(
 ) -> Status {
     guard(error, || {
         let place = handle(search)?;
-        let handle = given(index, "place of the index")?;
+        let handle = given(index, "pointer to the index")?;
         let IndexHandle { index, form, waypoints } = *given(handle.take(), "index")?;
         *place = Some(Box::new(Jumps { search: index.into_jump_search(), form, waypoints }));
         Ok(())

@@ -5,7 +5,8 @@ use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
 use dedale::Algorithm;
-use dedale::search::{Planner, Workspace};
+use dedale::board::DirectionOrder;
+use dedale::search::{Hand, Planner, Workspace};
 use dedale_app::operation::path::fitting;
 
 use crate::board::{Board, CellNumber, Form, on_kind};
@@ -38,6 +39,10 @@ unsafe fn algorithm(board: &Board, name: *const c_char) -> Answer<Algorithm> {
 /// "bidirectional-bfs", "idastar", "weighted-astar", "greedy", "dfs", "heuristic-dfs",
 /// "manhattan-dfs", "dead-end-filling" or "wall-follower".
 ///
+/// "weighted-astar" exceeds the lowest cost by half of it at most. "dfs" and "manhattan-dfs" try
+/// north, west, east and south before the diagonals, "heuristic-dfs" north, east, south and west;
+/// "wall-follower" keeps its right hand on the wall.
+///
 /// Without counters (NULL) it is faster. For many queries on one board, a dedale_planner is. Start
 /// and goal may be walls: none leads on from there. "idastar" can take exponential time.
 #[unsafe(no_mangle)]
@@ -63,6 +68,21 @@ pub extern "C" fn dedale_board_find_path(
         Ok(())
     })
 }
+
+// What the header says of them.
+const _: () = assert!(matches!(
+    Algorithm::ALL,
+    [
+        ..,
+        Algorithm::WeightedAstar(150),
+        Algorithm::Greedy,
+        Algorithm::Dfs(DirectionOrder::NORTH_WEST_EAST_SOUTH),
+        Algorithm::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT),
+        Algorithm::ManhattanDfs(DirectionOrder::NORTH_WEST_EAST_SOUTH),
+        Algorithm::DeadEndFilling,
+        Algorithm::WallFollower(Hand::Right),
+    ]
+));
 
 /// Makes a planner for the algorithm of this name: see dedale_board_find_path. With "auto" it
 /// begins with jump point search, and builds an index once that pays.

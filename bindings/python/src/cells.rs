@@ -60,7 +60,12 @@ fn coordinate(value: &Bound<'_, PyAny>) -> PyResult<i64> {
 }
 
 fn not_a_cell(value: &Bound<'_, PyAny>) -> PyErr {
-    let found = value.get_type().to_string();
+    /// The most characters of a value that a sentence shows.
+    const SHOWN: usize = 60;
+    let mut found = value.repr().map_or_else(|_| "something else".into(), |repr| repr.to_string());
+    if let Some((end, _)) = found.char_indices().nth(SHOWN) {
+        found.replace_range(end.., "…");
+    }
     PyTypeError::new_err(format!("expected cells as (x, y) or a label such as 'd5', found {found}"))
 }
 

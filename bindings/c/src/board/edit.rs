@@ -272,9 +272,14 @@ pub extern "C" fn dedale_board_set_stones(
         for cell in &cells {
             let is_free = on_kind!(&board.kind, board => board.terrain(*cell)) == Terrain::FREE;
             if !is_free || others.contains(cell) {
-                let what = if is_free { "bears a stone of the other" } else { "does not" };
-                let sentence =
-                    format!("stones lie on free land of weight 1; cell {} {what}", cell.number());
+                let number = cell.number();
+                let sentence = if is_free {
+                    format!("cell {number} has a stone of {} already", player.other())
+                } else {
+                    format!(
+                        "stones lie on free land of weight 1, and cell {number} is something else"
+                    )
+                };
                 return Err(Status::InvalidArgument.fault(sentence));
             }
         }

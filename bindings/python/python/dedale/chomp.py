@@ -176,5 +176,7 @@ class Chomp(Drawing):
 
     def __repr__(self) -> str:
         rows, columns = self._bar["rows"], self._bar["columns"]
-        state = f"{self.winner} has won" if self.is_over else f"{self.value} for who moves"
+        state = (
+            f"{self.winner} has won" if self.is_over else f"a {self.value} for the player to move"
+        )
         return f"<Chomp {rows}×{columns}, {state}>"
