@@ -15,7 +15,7 @@ use pyo3::types::PyString;
 
 use crate::arrays::{map_of, terrain_of};
 use crate::cells::{cell, free_cells, read_only, spot, spots};
-use crate::drawn::{Drawn, svg_of};
+use crate::drawn::{Drawn, abbreviated, svg_of};
 use crate::edits::{Edited, Since};
 use crate::fault::{OrRaise, sentence};
 use crate::files::read_file;
@@ -102,7 +102,7 @@ impl Board {
         if neighbors.is_none() && cutting.is_none() {
             return Ok(Self::of(drawn));
         }
-        let chosen = neighborhood(neighbors, cutting).or_raise()?;
+        let chosen = neighborhood(neighbors.map(u32::from), cutting).or_raise()?;
         drawn.with_neighborhood(chosen).map(Self::of).or_raise()
     }
 }
@@ -118,7 +118,7 @@ impl Board {
         #[pyo3(from_py_with = whole)] neighbors: u8,
         corner_cutting: Option<&str>,
     ) -> PyResult<Self> {
-        let neighborhood = neighborhood(Some(neighbors), corner_cutting).or_raise()?;
+        let neighborhood = neighborhood(Some(neighbors.into()), corner_cutting).or_raise()?;
         let size = Size::new(width, height).map_err(Refusal::of).or_raise()?;
         let map = GridMap::new(size, Terrain::FREE);
         Ok(Self::of(Grid::Squares { map, neighborhood }.into()))
@@ -182,7 +182,7 @@ impl Board {
         #[pyo3(from_py_with = whole)] neighbors: u8,
         corner_cutting: Option<&str>,
     ) -> PyResult<Self> {
-        let neighborhood = neighborhood(Some(neighbors), corner_cutting).or_raise()?;
+        let neighborhood = neighborhood(Some(neighbors.into()), corner_cutting).or_raise()?;
         let map = map_of(array)?;
         let drawn = array.py().detach(|| Grid::Squares { map, neighborhood }.into());
         Ok(Self::of(drawn))
@@ -365,7 +365,7 @@ impl Board {
     }
 
     fn __str__(&self) -> String {
-        self.to_text().unwrap_or_else(|_| self.__repr__())
+        self.to_text().map_or_else(|_| self.__repr__(), abbreviated)
     }
 
     fn __repr__(&self) -> String {

@@ -26,6 +26,31 @@ pub(crate) use each;
 /// The most cells of a board that shows itself in a notebook: an SVG of a megabyte.
 pub(crate) const SHOWN: usize = 1 << 16;
 
+/// The text, as `print` shows it: of many and long lines the middle is left out.
+pub(crate) fn abbreviated(text: String) -> String {
+    const LINES: usize = 100;
+    const COLUMNS: usize = 160;
+    let is_short = |line: &str| line.chars().nth(COLUMNS).is_none();
+    let lines: Vec<&str> = text.lines().collect();
+    if lines.len() <= LINES && lines.iter().all(|line| is_short(line)) {
+        return text;
+    }
+    let shown = |line: &str| {
+        if is_short(line) {
+            return line.to_owned();
+        }
+        let signs: Vec<char> = line.chars().collect();
+        let (begin, end) = (&signs[..COLUMNS / 2], &signs[signs.len() - COLUMNS / 2 + 1..]);
+        begin.iter().chain(['…'].iter()).chain(end).collect()
+    };
+    let parts = match lines.len() {
+        count if count > LINES => vec![&lines[..LINES / 2], &["…"], &lines[count - LINES / 2..]],
+        _ => vec![&lines[..]],
+    };
+    let lines = parts.concat().into_iter().map(shown).map(|line| line + "\n");
+    lines.collect()
+}
+
 /// A board and what its file draws.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawn {

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use crate::ask::run;
 use crate::board::Board;
 use crate::cells::{read_only, spot};
-use crate::drawn::Drawn;
+use crate::drawn::{Drawn, abbreviated};
 use crate::fault::sentence;
 use crate::numbers::{whole, whole_or_none};
 use crate::signals::Signals;
@@ -55,18 +55,26 @@ impl Maze {
             None => None,
         };
         let mask = mask.map(|mask| mask.get().now());
-        let signals = Signals::new();
-        let made = py.detach(|| {
+        Self::made(py, move || {
             let mask = mask.map(|mask| mask.sketch()).transpose()?;
-            let request = json!({
+            Ok(json!({
                 "generator": generator, "width": width, "height": height, "seed": seed,
                 "bias": bias, "braid": braid, "rooms": rooms, "mask": mask, "start": start,
-            });
-            let (generator, spec) = spec(&read_value::<MazeRequest>(request.clone())?)?;
-            let maze = carved(&spec, generator, &signals, &mut ())?;
-            Ok::<_, dedale_app::Fault>(Self { ends: spec.ends(&maze), carved: maze, request })
-        });
-        signals.outcome(made)
+            }))
+        })
+    }
+
+    /// The maze of which a pickle tells: it is generated again.
+    #[staticmethod]
+    fn _restore(py: Python<'_>, request: &str) -> PyResult<Self> {
+        let request = serde_json::from_str(request).map_err(sentence)?;
+        Self::made(py, || Ok(request))
+    }
+
+    /// By what the maze was generated, for pickles and copies.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let restore = slf.get_type().getattr("_restore")?;
+        Ok((restore, (slf.get().request.to_string(),)))
     }
 
     /// Columns.
@@ -162,7 +170,7 @@ impl Maze {
     }
 
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
-        self.to_text(py)
+        Ok(abbreviated(self.to_text(py)?))
     }
 
     fn __repr__(&self) -> String {
@@ -173,6 +181,21 @@ impl Maze {
 }
 
 impl Maze {
+    /// The maze of this request.
+    fn made(
+        py: Python<'_>,
+        request: impl FnOnce() -> Result<Value, dedale_app::Fault> + Send,
+    ) -> PyResult<Self> {
+        let signals = Signals::new();
+        let made = py.detach(|| {
+            let request = request()?;
+            let (generator, spec) = spec(&read_value::<MazeRequest>(request.clone())?)?;
+            let maze = carved(&spec, generator, &signals, &mut ())?;
+            Ok::<_, dedale_app::Fault>(Self { ends: spec.ends(&maze), carved: maze, request })
+        });
+        signals.outcome(made)
+    }
+
     /// The file of this format.
     fn export(&self, py: Python<'_>, format: &str, options: &Value) -> PyResult<Vec<u8>> {
         let mut request = json!({"operation": "maze", "request": self.request, "format": format});

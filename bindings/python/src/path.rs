@@ -8,7 +8,7 @@ use dedale_app::{Loaded, OrderArg, Refusal};
 use dedale_io::picture::Pictured;
 use numpy::PyArray2;
 use pyo3::prelude::*;
-use pyo3::types::PyIterator;
+use pyo3::types::{PyIterator, PySlice};
 
 use crate::board::Board;
 use crate::cells::{points, spot};
@@ -75,13 +75,50 @@ impl Path {
         self.cells().into_pyobject(py)?.try_iter()
     }
 
-    fn __getitem__(&self, index: isize) -> PyResult<(i32, i32)> {
-        let cells = self.found.cells();
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if index.is_instance_of::<PySlice>() {
+            return self.cells().into_pyobject(py)?.get_item(index);
+        }
+        let (index, cells): (isize, _) = (index.extract()?, self.found.cells());
         let place = if index < 0 { index + cells.len() as isize } else { index };
         let cell = usize::try_from(place).ok().and_then(|place| cells.get(place));
         let cell = cell
             .ok_or_else(|| pyo3::exceptions::PyIndexError::new_err("the path has no such cell"))?;
-        Ok(self.board.get().now().grid().place_of(*cell).into())
+        let place: (i32, i32) = self.board.get().now().grid().place_of(*cell).into();
+        Ok(place.into_pyobject(py)?.into_any())
+    }
+
+    /// What was found, for pickles and copies.
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Py<Board>, Vec<u32>, f64, &'static str))> {
+        let (py, path) = (slf.py(), slf.get());
+        let restore = slf.get_type().getattr("_restore")?;
+        let cells = path.found.cells().iter().map(|cell| cell.number()).collect();
+        Ok((restore, (path.board.clone_ref(py), cells, path.cost, path.algorithm)))
+    }
+
+    /// The path of which a pickle tells.
+    #[staticmethod]
+    fn _restore(
+        py: Python<'_>,
+        board: Py<Board>,
+        cells: Vec<u32>,
+        cost: f64,
+        algorithm: &str,
+    ) -> PyResult<Self> {
+        let drawn = board.get().now();
+        if cells.is_empty() || cells.iter().any(|&cell| cell as usize >= drawn.cell_count()) {
+            return Err(sentence("the path is not on the board"));
+        }
+        let algorithm: Algorithm = algorithm.parse().map_err(sentence)?;
+        let found = search::Path::new(cells.into_iter().map(Cell::new).collect());
+        let points = points(py, &drawn, found.cells())?.unbind();
+        Ok(Self { board, found, points, cost, algorithm: algorithm.name() })
     }
 
     /// Draws the path as SVG, on its board as that is now.

@@ -140,3 +140,16 @@ def test_boards_show_themselves() -> None:
     assert svg.encode() == dedale.export("board", {"board": "@hedge"}, "svg")
     assert Board(2000, 2000)._repr_svg_() is None
     assert repr(board).startswith("<Board ")
+
+
+def test_large_boards_are_printed_without_their_middle() -> None:
+    board = Board(300, 200)
+    board.starts, board.goals = [(0, 0)], [(299, 199)]
+    lines = str(board).splitlines()
+    assert (len(lines), {len(line) for line in lines if line != "…"}) == (101, {160})
+    assert (lines[0][:3], lines[0][80], lines[50], lines[-1][-3:]) == ("S..", "…", "…", "..G")
+    assert len(board.to_text()) == 301 * 200
+    wide = Board(161, 2)
+    assert str(wide).splitlines()[1] == "." * 80 + "…" + "." * 79
+    for board in (Board(160, 100), Board.from_text("@hedge")):
+        assert str(board) == board.to_text()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import errno
+import pickle
 from pathlib import Path
 
 import dedale
@@ -171,3 +173,30 @@ def test_paths_show_themselves() -> None:
     assert (path.algorithm, path.cost, len(path)) == ("astar", 3.0, 4)
     with pytest.raises(IndexError):
         path[4]
+
+
+def test_paths_are_lists_that_can_be_pickled() -> None:
+    board = Board.from_array([[1, 3, 1], [1, 0, 1], [1, 1, 1]], neighbors=8)
+    path = dedale.find_path(board, (0, 0), (2, 2), algorithm="dijkstra")
+    assert path is not None
+    cells = list(path)
+    for part in (slice(None), slice(1, -1), slice(None, None, -2), slice(9, 3)):
+        assert path[part] == cells[part]
+    assert [path[place] for place in range(-len(path), len(path))] == cells + cells
+    with pytest.raises(IndexError):
+        path[len(path)]
+    for other in (pickle.loads(pickle.dumps(path)), copy.copy(path), copy.deepcopy(path)):
+        assert list(other) == cells
+        assert (other.cost, other.algorithm) == (path.cost, "dijkstra")
+        assert other.to_svg() == path.to_svg()
+
+
+def test_mazes_can_be_pickled() -> None:
+    mask = Board.from_text("....\n.##.\n....\n")
+    for maze in (
+        dedale.Maze(7, 5, generator="wilson", seed=2**63, braid=30),
+        dedale.Maze(mask=mask, start=(3, 0)),
+    ):
+        for other in (pickle.loads(pickle.dumps(maze)), copy.deepcopy(maze)):
+            assert repr(other) == repr(maze)
+            assert other.board() == maze.board()
