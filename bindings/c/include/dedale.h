@@ -472,6 +472,10 @@ void dedale_path_free(dedale_path *path);
 // "bidirectional-bfs", "idastar", "weighted-astar", "greedy", "dfs", "heuristic-dfs",
 // "manhattan-dfs", "dead-end-filling" or "wall-follower".
 //
+// "weighted-astar" exceeds the lowest cost by half of it at most. "dfs" and "manhattan-dfs" try
+// north, west, east and south before the diagonals, "heuristic-dfs" north, east, south and west;
+// "wall-follower" keeps its right hand on the wall.
+//
 // Without counters (NULL) it is faster. For many queries on one board, a dedale_planner is. Start
 // and goal may be walls: none leads on from there. "idastar" can take exponential time.
 dedale_status dedale_board_find_path(const dedale_board *board,
