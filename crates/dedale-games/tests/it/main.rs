@@ -10,6 +10,8 @@ mod chance;
 mod chomp_catalogues;
 // Every encoding of Chomp gives the graph of the rules.
 mod chomp_encodings;
+// Parts of a bar find together what one solver finds.
+mod chomp_shards;
 // Helper: maps from pictures.
 #[path = "../../../dedale/tests/it/drawn.rs"]
 mod drawn;

@@ -25,6 +25,7 @@
 //! | `pull` | a block is marked by the lists of earlier families |
 //! | `sieve` | inside a block, slabs and shadows that grow by copies of their own end |
 //! | `leaf` | the last kilobit from a table |
+//! | `shard` | a part of the families, solved with the lists that other parts bring |
 //! | `list` | P-positions as gaps between ranks |
 //! | `dense`, `three_rows`, `verify` | the checks: a bit for each position, a recurrence, the rules |
 //!
@@ -34,12 +35,14 @@
 mod bits;
 mod catalogue;
 mod dense;
+mod families;
 mod layout;
 mod leaf;
 mod list;
 mod pull;
 mod ranks;
 mod segment;
+mod shard;
 mod sieve;
 mod solver;
 mod survey;
@@ -50,6 +53,7 @@ pub use catalogue::{Bite, Catalogue, Openings};
 pub use dense::DenseBitset;
 pub use layout::{Layout, LayoutError};
 pub use segment::Segment;
+pub use shard::{Batch, Parcel, Shard};
 pub use solver::{SolvedLevel, Solver};
 pub use survey::Survey;
 pub use three_rows::ThreeRows;

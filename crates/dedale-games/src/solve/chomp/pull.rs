@@ -21,6 +21,7 @@
 //! such families are empty and are not read at all.
 
 use super::bits::{set, words};
+use super::families::Families;
 use super::layout::Layout;
 use super::list;
 use super::sieve::{Sieve, Tables, extend};
@@ -65,27 +66,34 @@ impl Puller {
         }
     }
 
+    /// Forgets what it has collected.
+    pub(super) fn clear(&mut self) {
+        self.ends.clear();
+        self.bytes.clear();
+        self.p_positions = 0;
+    }
+
     /// Judges the family at this place of a level; returns how many positions it has.
     ///
-    /// `segments` are those of all earlier levels.
+    /// `families` has those of all earlier levels.
     pub(super) fn judge(
         &mut self,
         layout: &Layout,
         tables: &Tables,
-        segments: &[&[u8]],
-        place: u32,
+        families: &impl Families,
+        [level, place]: [usize; 2],
     ) -> u64 {
-        let rank = layout.levels[segments.len()][place as usize];
+        let rank = layout.levels[level][place];
         layout.unrank_prefix(rank, &mut self.prefix);
         let begin = self.bytes.len();
-        let is_empty = self.prefix.first() == Some(&0);
-        if !is_empty && !is_decided(layout, segments, &self.prefix) {
-            let mut sources = sources(layout, segments, &self.prefix);
+        let has_prefix = |level, rank| families.has_prefix(level, rank);
+        if !is_decided(layout, &self.prefix, has_prefix) {
+            let mut sources = sources(layout, families, &self.prefix);
             if !self.judge_blocks(layout, tables, &mut sources) {
                 self.bytes.truncate(begin);
             }
         }
-        self.ends.push((place, self.bytes.len()));
+        self.ends.push((place as u32, self.bytes.len()));
         layout.family_size(&self.prefix)
     }
 
@@ -142,26 +150,49 @@ impl Puller {
     }
 }
 
-/// Whether some upper rows of the prefix alone are a P-position.
-fn is_decided(layout: &Layout, segments: &[&[u8]], prefix: &[u16]) -> bool {
+/// Whether all positions of a family are known to be N-positions, or none is a position: some
+/// upper rows of the prefix alone are a P-position, or there are no squares.
+///
+/// `has_prefix` tells, of the prefix of a level and a rank, whether it alone is a P-position.
+pub(super) fn is_decided(
+    layout: &Layout,
+    prefix: &[u16],
+    has_prefix: impl Fn(usize, u64) -> bool,
+) -> bool {
     let (mut rank, mut level) = (0, 0);
     let pairs = prefix.windows(2).zip((1..=prefix.len()).rev());
-    pairs.take_while(|(pair, _)| pair[1] > 0).any(|(pair, rows)| {
-        rank += layout.ranks.begin(rows, pair[0].into());
-        level += usize::from(pair[0]);
-        layout.family(segments[level], rank).first().is_some_and(|&len| len > 0)
-    })
+    let mut pairs = pairs.take_while(|(pair, _)| pair[1] > 0);
+    prefix.first() == Some(&0)
+        || pairs.any(|(pair, rows)| {
+            rank += layout.ranks.begin(rows, pair[0].into());
+            level += usize::from(pair[0]);
+            has_prefix(level, rank)
+        })
 }
 
 /// The families that bites in the prefix lead to, unless they are empty: those that leave
 /// more of the bitten row first.
-fn sources<'a>(layout: &Layout, segments: &[&'a [u8]], prefix: &[u16]) -> Vec<Source<'a>> {
+fn sources<'a>(layout: &Layout, families: &'a impl Families, prefix: &[u16]) -> Vec<Source<'a>> {
+    let mut sources = Vec::new();
+    each_source(layout, prefix, |left, level, rank| {
+        let lists = families.lists(level, rank);
+        if !lists.is_empty() {
+            sources.push(Source { left: left.into(), lists });
+        }
+    });
+    sources.sort_by_key(|source| std::cmp::Reverse(source.left));
+    sources
+}
+
+/// Calls `visit` for each bite in the prefix with what it leaves of its row, and with the level
+/// and the rank of the prefix that it leads to.
+#[inline]
+pub(super) fn each_source(layout: &Layout, prefix: &[u16], mut visit: impl FnMut(u16, usize, u64)) {
     let (ranks, rows) = (&layout.ranks, prefix.len());
     let begin = |row: usize, left: u16| ranks.begin(rows - row, left.into());
-    let mut sources = Vec::new();
+    let squares = |rows: &[u16]| rows.iter().map(|&row| usize::from(row)).sum::<usize>();
     let (mut rank_above, mut level_above) = (0, 0);
-    let whole: (u64, usize) = (ranks.rank(prefix), segments.len());
-    let (mut rank_below, mut level_below) = whole;
+    let (mut rank_below, mut level_below) = (ranks.rank(prefix), squares(prefix));
     for row in 0..rows {
         rank_below -= begin(row, prefix[row]);
         level_below -= usize::from(prefix[row]);
@@ -175,14 +206,9 @@ fn sources<'a>(layout: &Layout, segments: &[&'a [u8]], prefix: &[u16]) -> Vec<So
             }
             let cut: u64 = (row..end).map(|row| begin(row, left)).sum();
             let level = level_above + (end - row) * usize::from(left) + level_end;
-            let lists = layout.family(segments[level], rank_above + cut + rank_end);
-            if !lists.is_empty() {
-                sources.push(Source { left: left.into(), lists });
-            }
+            visit(left, level, rank_above + cut + rank_end);
         }
         rank_above += begin(row, prefix[row]);
         level_above += usize::from(prefix[row]);
     }
-    sources.sort_by_key(|source| std::cmp::Reverse(source.left));
-    sources
 }

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::catalogue::Catalogue;
+use super::families::{Families, Segments};
 use super::layout::{Layout, OFFSET};
 use super::pull::Puller;
 use super::segment::Segment;
@@ -72,20 +73,13 @@ impl Solver {
         let Some(families) = self.layout.levels.get(self.segments.len()) else {
             return Ok(SolvedLevel { bytes: Vec::new(), p_positions: 0 });
         };
-        let segments: Vec<&[u8]> = self.segments.iter().map(Segment::bytes).collect();
-        let order = largest_first(&self.layout, families);
-        let next = AtomicU32::new(0);
-        let (layout, tables) = (&self.layout, &self.tables);
-        let work = |puller: &mut Puller| {
-            puller.ends.clear();
-            puller.bytes.clear();
-            puller.p_positions = 0;
-            while let Some(&place) = order.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
-                observer(puller.judge(layout, tables, &segments, place))?;
-            }
-            Ok(())
-        };
-        for_each(&mut self.pullers, work)?;
+        let level = self.segments.len();
+        let bytes = self.segments.iter().map(Segment::bytes).collect();
+        let solved = Segments { layout: &self.layout, bytes };
+        let places = largest_first(&self.layout, level, 0..families.len() as u32);
+        self.pullers.iter_mut().for_each(Puller::clear);
+        let work = Work { layout: &self.layout, tables: &self.tables, level, places: &places };
+        work.share_out(&mut self.pullers, &solved, observer)?;
         let p_positions = self.pullers.iter().map(|puller| puller.p_positions).sum();
         Ok(SolvedLevel { bytes: joined(&self.pullers, families.len()), p_positions })
     }
@@ -93,6 +87,35 @@ impl Solver {
     /// The catalogue of all levels, once they are solved.
     pub fn finish(self) -> Catalogue {
         Catalogue::new(self.layout, self.segments)
+    }
+}
+
+/// Families of a level, to be judged.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Work<'a> {
+    pub(super) layout: &'a Layout,
+    pub(super) tables: &'a Tables,
+    pub(super) level: usize,
+    pub(super) places: &'a [u32],
+}
+
+impl Work<'_> {
+    /// Judges the families, one after another, whichever puller is free.
+    pub(super) fn share_out(
+        self,
+        pullers: &mut [Puller],
+        solved: &impl Families,
+        observer: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
+    ) -> Result<(), Stopped> {
+        let Self { layout, tables, level, places } = self;
+        let next = AtomicU32::new(0);
+        let work = |puller: &mut Puller| {
+            while let Some(&place) = places.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+                observer(puller.judge(layout, tables, solved, [level, place as usize]))?;
+            }
+            Ok(())
+        };
+        for_each(pullers, work)
     }
 }
 
@@ -113,15 +136,17 @@ fn for_each(
     pullers.iter_mut().try_for_each(work)
 }
 
-/// The places of the families, those with more positions first: the last one of a level to
-/// be finished is then a small one.
-fn largest_first(layout: &Layout, families: &[u32]) -> Vec<u32> {
+/// These places of a level, those whose families have more positions first: the last one to be
+/// finished is then a small one.
+pub(super) fn largest_first(
+    layout: &Layout,
+    level: usize,
+    places: impl Iterator<Item = u32>,
+) -> Vec<u32> {
     let mut prefix = vec![0; layout.prefix];
-    let mut order: Vec<(u16, u32)> = families
-        .iter()
-        .zip(0..)
-        .map(|(&rank, place)| {
-            layout.unrank_prefix(rank, &mut prefix);
+    let mut order: Vec<(u16, u32)> = places
+        .map(|place| {
+            layout.unrank_prefix(layout.levels[level][place as usize], &mut prefix);
             (prefix.last().copied().unwrap_or(0), place)
         })
         .collect();
@@ -129,9 +154,8 @@ fn largest_first(layout: &Layout, families: &[u32]) -> Vec<u32> {
     order.into_iter().map(|(_, place)| place).collect()
 }
 
-/// The segment of a level: where each family begins, where the last one ends, then the
-/// families.
-fn joined(pullers: &[Puller], families: usize) -> Vec<u8> {
+/// The segment of a level, of what pullers have judged; other families are empty.
+pub(super) fn joined(pullers: &[Puller], families: usize) -> Vec<u8> {
     let mut found: Vec<&[u8]> = vec![&[]; families];
     for puller in pullers {
         let mut begin = 0;
@@ -140,11 +164,17 @@ fn joined(pullers: &[Puller], families: usize) -> Vec<u8> {
             begin = end;
         }
     }
-    let mut offset = OFFSET * (families + 1);
+    segment_of(&found)
+}
+
+/// The segment of a level: where each family begins, where the last one ends, then the
+/// families.
+pub(super) fn segment_of(found: &[&[u8]]) -> Vec<u8> {
+    let mut offset = OFFSET * (found.len() + 1);
     let mut bytes =
         Vec::with_capacity(offset + found.iter().map(|lists| lists.len()).sum::<usize>());
     bytes.extend((offset as u64).to_le_bytes());
-    for lists in &found {
+    for lists in found {
         offset += lists.len();
         bytes.extend((offset as u64).to_le_bytes());
     }

@@ -87,18 +87,24 @@ impl Catalogue {
         &self,
         observer: &mut dyn FnMut(usize) -> Result<(), Stopped>,
     ) -> Result<Survey, Stopped> {
-        let [rows, columns] = self.layout().bar();
-        let mut survey = Survey::empty(rows, columns);
+        let mut survey = self.survey_further();
         for level in 0..self.layout().level_count() {
             observer(level)?;
             survey.add(&self.survey_level(level));
         }
+        Ok(survey)
+    }
+
+    /// What no level holds: two equal arms of a square.
+    pub fn survey_further(&self) -> Survey {
+        let [rows, columns] = self.layout().bar();
+        let mut survey = Survey::empty(rows, columns);
         if self.layout().is_square() {
             let mut arms = vec![1; columns];
             arms[0] = columns as u16;
             survey.count(&arms);
         }
-        Ok(survey)
+        survey
     }
 
     /// What a level holds, and for a square its mirrored positions that no level holds.
