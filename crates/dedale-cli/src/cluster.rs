@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use dedale_app::Refusal;
 use dedale_app::named::NamedGraph;
-use dedale_cluster::{Analysis, Cluster, Saves};
+use dedale_cluster::{Analysis, Cluster, Saves, SolveError};
 use dedale_games::solve::Solution;
 
 use crate::cli::ClusterArgs;
@@ -18,7 +18,7 @@ use crate::cli::ClusterArgs;
 const EVERY: Duration = Duration::from_secs(30);
 
 /// The cluster that the arguments name, if they do.
-pub fn of(args: &ClusterArgs) -> Result<Option<Cluster>, Refusal> {
+pub fn of(args: &ClusterArgs, threads: usize) -> Result<Option<Cluster>, Refusal> {
     let Some(path) = &args.hosts else { return Ok(None) };
     let name = path.display();
     let text = fs::read_to_string(path)
@@ -26,7 +26,7 @@ pub fn of(args: &ClusterArgs) -> Result<Option<Cluster>, Refusal> {
     let addresses = Cluster::addresses(&text);
     let addresses = addresses.map_err(|error| Refusal::new(format!("{name}, {error}")))?;
     let process = args.process.unwrap_or_default();
-    Cluster::new(addresses, process, args.threads).map(Some).map_err(Refusal::of)
+    Cluster::new(addresses, process, threads).map(Some).map_err(Refusal::of)
 }
 
 /// The solution of the graph by the cluster; `None` if another process is told it.
@@ -41,13 +41,16 @@ pub fn solved(
     if let Some(folder) = saves {
         analysis = analysis.with_saves(Saves::new(folder, EVERY));
     }
-    stop_with_the_others();
-    let solution = {
-        let _elsewhere = Elsewhere::begin();
-        analysis.solve(cluster).map_err(Refusal::of)?
-    };
+    let solution = together(|| analysis.solve(cluster))?;
     drop(analysis);
     Ok((NamedGraph { graph: Arc::unwrap_or_clone(graph), names, chomp, title }, solution))
+}
+
+/// What is found with the other processes.
+pub fn together<T>(work: impl FnOnce() -> Result<T, SolveError>) -> Result<T, Refusal> {
+    stop_with_the_others();
+    let _elsewhere = Elsewhere::begin();
+    work().map_err(Refusal::of)
 }
 
 /// Ends this process with one sentence once another one has stopped.

@@ -32,7 +32,7 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     check_pictures(args, &loaded)?;
     let begin = Instant::now();
     #[cfg(feature = "cluster")]
-    if let Some(cluster) = crate::cluster::of(&args.cluster)? {
+    if let Some(cluster) = crate::cluster::of(&args.cluster, args.threads)? {
         let saves = args.cluster.saves.as_deref();
         let (loaded, solution) = crate::cluster::solved(loaded, &cluster, saves)?;
         let Some(solution) = solution else { return Ok(Verdict::Yes) };

@@ -84,6 +84,16 @@ impl Cluster {
         self.addresses.len()
     }
 
+    /// How many threads each process has.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The same with one worker for each process, whose threads are its own affair.
+    pub(crate) fn by_process(&self) -> Self {
+        Self { threads: 1, ..self.clone() }
+    }
+
     /// Does the work on all workers, in each process, and returns what the workers of this
     /// process return, in their order. Waits until all processes have begun.
     pub(crate) fn run<T: Send + 'static>(

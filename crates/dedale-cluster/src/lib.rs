@@ -13,13 +13,16 @@
 //! | `cluster` | the processes, and what their workers return |
 //! | `crew` | rounds: letters to owners, all of which arrive before the next round |
 //! | `retrograde` | the values of a game graph, distance by distance, by owner of position |
+//! | `chomp` | bars of Chomp, level by level, by owner of family |
 //! | `saves` | what each worker knows after a distance, in files of its own |
 
+mod chomp;
 mod cluster;
 mod crew;
 mod retrograde;
 mod saves;
 
+pub use chomp::{Bar, BarAnswer, BarSolved};
 pub use cluster::{Cluster, ClusterError};
 pub use retrograde::{Analysis, SolveError};
 pub use saves::{SaveError, Saves};

@@ -35,7 +35,7 @@ pub struct Analysis {
     saves: Option<Saves>,
 }
 
-/// An analysis that came to no end.
+/// Work that came to no end.
 #[derive(Debug, thiserror::Error)]
 pub enum SolveError {
     /// The processes have come apart.
@@ -44,6 +44,9 @@ pub enum SolveError {
     /// What the workers know cannot be saved, or what was saved cannot be read.
     #[error(transparent)]
     Save(#[from] SaveError),
+    /// The processes were started with different requests.
+    #[error("the processes of the cluster are asked different things")]
+    Different,
 }
 
 impl Analysis {

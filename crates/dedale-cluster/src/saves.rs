@@ -144,41 +144,58 @@ impl Saves {
     fn write(&self, of: [u64; 2], name: Name, kept: &[Kept]) -> Result<(), SaveError> {
         let (distance, worker, count) = name;
         let path = self.folder.join(format!("distance-{distance}.worker-{worker}-of-{count}"));
-        let written = || -> io::Result<()> {
-            fs::create_dir_all(&self.folder)?;
-            let unfinished = path.with_extension(format!("{worker}.part"));
-            let mut file = io::BufWriter::new(fs::File::create(&unfinished)?);
-            file.write_all(MAGIC)?;
-            file.write_all(&of[0].to_le_bytes())?;
-            file.write_all(&of[1].to_le_bytes())?;
-            file.write_all(&distance.to_le_bytes())?;
-            for Kept { known, left, .. } in kept {
-                file.write_all(&known.to_le_bytes())?;
-                file.write_all(&left.to_le_bytes())?;
-            }
-            file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-            fs::rename(unfinished, &path)
-        };
-        written().map_err(|error| SaveError::File { path: path.clone(), error })
+        let mut bytes = Vec::with_capacity(8 * kept.len());
+        for Kept { known, left, .. } in kept {
+            bytes.extend(known.to_le_bytes());
+            bytes.extend(left.to_le_bytes());
+        }
+        write_whole(&path, &[&head(of, distance), &bytes])
     }
 
     /// The saves in the folder, in the order of their names; none if there is no folder.
     fn found(&self) -> Result<Vec<(PathBuf, Name)>, SaveError> {
-        let failed = |error| SaveError::File { path: self.folder.clone(), error };
-        let entries = match fs::read_dir(&self.folder) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries.map_err(failed)?,
+        let named = |path: PathBuf| {
+            let name = path.file_name().and_then(|name| name_of(name.to_str()?))?;
+            Some((path, name))
         };
-        let mut found = Vec::new();
-        for entry in entries {
-            let path = entry.map_err(failed)?.path();
-            if let Some(name) = path.file_name().and_then(|name| name_of(name.to_str()?)) {
-                found.push((path, name));
-            }
-        }
+        let mut found: Vec<_> = entries(&self.folder)?.into_iter().filter_map(named).collect();
         found.sort_by_key(|&(_, name)| name);
         Ok(found)
     }
+}
+
+/// Writes a file whole or not at all; its folder is made if it is not there.
+pub(crate) fn write_whole(path: &Path, parts: &[&[u8]]) -> Result<(), SaveError> {
+    let written = || -> io::Result<()> {
+        fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+        let mut unfinished = path.as_os_str().to_owned();
+        unfinished.push(".part");
+        let mut file = fs::File::create(&unfinished)?;
+        parts.iter().try_for_each(|bytes| file.write_all(bytes))?;
+        file.sync_all()?;
+        fs::rename(unfinished, path)
+    };
+    written().map_err(|error| SaveError::File { path: path.into(), error })
+}
+
+/// The paths of what is in a folder; none if there is no folder.
+pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>, SaveError> {
+    let failed = |error| SaveError::File { path: folder.into(), error };
+    match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        entries => {
+            entries.map_err(failed)?.map(|entry| Ok(entry.map_err(failed)?.path())).collect()
+        }
+    }
+}
+
+/// What a save begins with.
+fn head(of: [u64; 2], distance: u32) -> Vec<u8> {
+    let mut head = MAGIC.to_vec();
+    head.extend(of[0].to_le_bytes());
+    head.extend(of[1].to_le_bytes());
+    head.extend(distance.to_le_bytes());
+    head
 }
 
 /// The name of a save, read.
@@ -195,12 +212,9 @@ fn read(
     of: [u64; 2],
 ) -> Result<Vec<Kept>, SaveError> {
     let bytes = fs::read(path).map_err(|error| SaveError::File { path: path.into(), error })?;
-    let mut head = MAGIC.to_vec();
-    head.extend(of[0].to_le_bytes());
-    head.extend(of[1].to_le_bytes());
-    head.extend(distance.to_le_bytes());
     let own = of[0].saturating_sub(worker.into()).div_ceil(count.into());
-    let rest = bytes.strip_prefix(&head[..]).filter(|rest| rest.len() as u64 == 8 * own);
+    let rest =
+        bytes.strip_prefix(&head(of, distance)[..]).filter(|rest| rest.len() as u64 == 8 * own);
     let rest = rest.ok_or_else(|| SaveError::Damaged(path.into()))?;
     let number =
         |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
@@ -214,7 +228,7 @@ fn read(
 }
 
 /// The result, if all workers have one: a round.
-fn agreed<T>(crew: &mut Crew<'_>, result: Result<T, SaveError>) -> Result<T, SaveError> {
+pub(crate) fn agreed<T>(crew: &mut Crew<'_>, result: Result<T, SaveError>) -> Result<T, SaveError> {
     let has_failed = crew.max(result.is_err().into()) > 0;
     match result {
         Ok(_) if has_failed => Err(SaveError::Elsewhere),

@@ -3,6 +3,8 @@
 mod folder;
 mod position;
 mod run;
+#[cfg(feature = "cluster")]
+mod together;
 mod usage;
 mod verify;
 
@@ -40,9 +42,14 @@ struct Found {
 
 /// The P-positions and the winning openings of a bar.
 fn solve(args: &BarArgs, bar: [u32; 2]) -> Result<Verdict, Refusal> {
+    #[cfg(feature = "cluster")]
+    if let Some(cluster) = together::cluster(args)? {
+        let Some(found) = together::solved(args, bar, &cluster)? else { return Ok(Verdict::Yes) };
+        return told(args, bar, found.into());
+    }
     let [rows, columns] = bar;
     let is_three = rows.min(columns) == 3 && args.catalogue.is_none();
-    let Found { p_positions, openings, survey } = if is_three {
+    let found = if is_three {
         three_rows(bar)?
     } else {
         let Run { catalogue, p_positions } = run::solved(args, bar)?;
@@ -52,6 +59,12 @@ fn solve(args: &BarArgs, bar: [u32; 2]) -> Result<Verdict, Refusal> {
         drop(spinner);
         Found { p_positions, openings: openings.unwrap_or_default(), survey }
     };
+    told(args, bar, found)
+}
+
+/// Prints what is known of a bar.
+fn told(args: &BarArgs, [rows, columns]: [u32; 2], found: Found) -> Result<Verdict, Refusal> {
+    let Found { p_positions, openings, survey } = found;
     let survey = survey.filter(|_| !args.openings);
     let found = FoundBar::new(bar, p_positions, openings, survey.as_ref());
     if args.json {
@@ -99,10 +112,20 @@ fn three_rows(bar: [u32; 2]) -> Result<Found, Refusal> {
 
 /// The winning openings of every board within a bar.
 fn census(args: &BarArgs, [rows, columns]: [u32; 2]) -> Result<Verdict, Refusal> {
+    #[cfg(feature = "cluster")]
+    if let Some(cluster) = together::cluster(args)? {
+        let answer = together::solved(args, [rows, columns], &cluster)?;
+        return answer.map_or(Ok(Verdict::Yes), |answer| told_boards(args, answer.openings));
+    }
     let run = run::solved(args, [rows, columns])?;
     let spinner = Spinner::with("looking at every board");
     let boards = run.catalogue.census(rows, columns).unwrap_or_default();
     drop(spinner);
+    told_boards(args, boards)
+}
+
+/// Prints the winning openings of boards.
+fn told_boards(args: &BarArgs, boards: Vec<Openings>) -> Result<Verdict, Refusal> {
     if args.json {
         print_json(&CensusAnswer { boards: boards.into_iter().map(Into::into).collect() })?;
         return Ok(Verdict::Yes);

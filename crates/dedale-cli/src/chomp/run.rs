@@ -1,5 +1,6 @@
 //! Solves a bar, with progress, and refuses what does not fit.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -38,7 +39,7 @@ pub fn solved(args: &BarArgs, bar: [u32; 2]) -> Result<Run, Refusal> {
         .flat_map(|folder| &folder.manifest.levels)
         .map(|l| l.p_positions)
         .sum::<u64>();
-    let progress = Progress::new(&layout, segments.len());
+    let progress = Progress::new(&layout, segments.len(), 1);
     let mut solver = Solver::new(layout).with_threads(threads);
     for segment in segments {
         solver.push(segment);
@@ -67,7 +68,7 @@ pub fn solved(args: &BarArgs, bar: [u32; 2]) -> Result<Run, Refusal> {
 }
 
 /// The number of threads.
-fn threads(args: &BarArgs) -> Result<usize, Refusal> {
+pub fn threads(args: &BarArgs) -> Result<usize, Refusal> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     match args.threads {
         Some(0) => refuse("--threads is at least 1, found 0"),
@@ -79,44 +80,81 @@ fn threads(args: &BarArgs) -> Result<usize, Refusal> {
 /// Refuses a bar whose lists do not fit the memory or the disk.
 fn check(
     args: &BarArgs,
-    [rows, columns]: [u32; 2],
+    bar: [u32; 2],
     layout: &Layout,
     threads: usize,
     levels: usize,
 ) -> Result<(), Refusal> {
     let lists = layout.estimated_bytes();
     let scratch = layout.own_bytes() + layout.bytes_per_thread() * threads as u64;
-    let gibibytes = |bytes: u64| format!("{:.1} GiB", bytes as f64 / f64::from(1 << 30));
-    let bar = format!("{rows}×{columns}, with {} positions,", count(layout.positions()));
     let needed = scratch + if args.catalogue.is_none() { lists } else { 0 };
+    check_memory(args, bar, layout, needed)?;
+    match &args.catalogue {
+        Some(path) if levels == 0 => check_disk(bar, layout, path, lists),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a bar that takes more memory than there is, or than is allowed.
+pub fn check_memory(
+    args: &BarArgs,
+    bar: [u32; 2],
+    layout: &Layout,
+    needed: u64,
+) -> Result<(), Refusal> {
     if let Some(most) = args.memory {
         let most = (most * f64::from(1 << 30)) as u64;
         if needed > most {
             return refuse(format!(
-                "{bar} takes about {} of memory, and --memory allows {}{}",
+                "{} takes about {} of memory, and --memory allows {}{}",
+                named(bar, layout),
                 gibibytes(needed),
                 gibibytes(most),
-                if args.catalogue.is_none() { "; --catalogue keeps lists on disk" } else { "" }
+                if keeps_all(args) { "; --catalogue keeps lists on disk" } else { "" }
             ));
         }
     }
-    memory::check(needed)?;
-    let Some(path) = args.catalogue.as_deref().filter(|_| levels < layout.level_count()) else {
-        return Ok(());
-    };
-    match usage::free_on_disk(path) {
-        Some(free) if free < lists && levels == 0 => refuse(format!(
-            "{bar} takes about {} on disk, and {} are free in {}",
+    memory::check(needed)
+}
+
+/// Whether all lists are kept in the memory of this process.
+fn keeps_all(args: &BarArgs) -> bool {
+    #[cfg(feature = "cluster")]
+    if args.cluster.hosts.is_some() {
+        return false;
+    }
+    args.catalogue.is_none()
+}
+
+/// Refuses a bar whose lists do not fit the disk of this folder.
+pub fn check_disk(
+    bar: [u32; 2],
+    layout: &Layout,
+    folder: &Path,
+    lists: u64,
+) -> Result<(), Refusal> {
+    match usage::free_on_disk(folder) {
+        Some(free) if free < lists => refuse(format!(
+            "{} takes about {} on disk, and {} are free in {}",
+            named(bar, layout),
             gibibytes(lists),
             gibibytes(free),
-            path.display()
+            folder.display()
         )),
         _ => Ok(()),
     }
 }
 
+fn gibibytes(bytes: u64) -> String {
+    format!("{:.1} GiB", bytes as f64 / f64::from(1 << 30))
+}
+
+fn named([rows, columns]: [u32; 2], layout: &Layout) -> String {
+    format!("{rows}×{columns}, with {} positions,", count(layout.positions()))
+}
+
 /// How far the work is, with an estimate of the time left.
-struct Progress {
+pub struct Progress {
     spinner: Spinner,
     begin: Instant,
     /// Positions of the levels to be solved, and of those solved.
@@ -128,27 +166,36 @@ struct Progress {
 }
 
 impl Progress {
-    fn new(layout: &Layout, level: usize) -> Self {
+    /// Nothing is done of the levels from this one on, in one of so many processes.
+    pub fn new(layout: &Layout, level: usize, processes: usize) -> Self {
         let levels = layout.level_count();
-        let all = (level..levels).map(|level| layout.positions_of(level)).sum();
+        let all: u64 = (level..levels).map(|level| layout.positions_of(level)).sum();
+        let all = all.div_ceil(processes as u64);
         let (done, told) = (AtomicU64::new(0), AtomicU64::new(0));
         Self { spinner: Spinner::with("solving"), begin: Instant::now(), all, done, told, levels }
     }
 
-    /// Notes that a family with so many positions is done.
+    /// Notes that a family with so many positions is done; stops if there was an interrupt.
     fn add(&self, level: usize, positions: u64) -> Result<(), Stopped> {
+        self.tell(level, positions);
+        if interrupt::is_requested() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Notes that a family with so many positions is done.
+    pub fn tell(&self, level: usize, positions: u64) {
         let done = self.done.fetch_add(positions, Ordering::Relaxed) + positions;
         let elapsed = self.begin.elapsed();
         if self.told.swap(elapsed.as_secs(), Ordering::Relaxed) < elapsed.as_secs() {
-            let left = elapsed.as_secs_f64() * (self.all - done) as f64 / done as f64;
+            // A process may have a little more than its share.
+            let all = self.all.max(done);
+            let left = elapsed.as_secs_f64() * (all - done) as f64 / done as f64;
             self.spinner.tell(&format!(
                 "solving: level {level} of {}, {:.1} %, about {} left",
                 self.levels,
-                100.0 * done as f64 / self.all as f64,
+                100.0 * done as f64 / all as f64,
                 in_words(Duration::from_secs_f64(left))
             ));
         }
-        if interrupt::is_requested() { Err(Stopped) } else { Ok(()) }
     }
 }
 

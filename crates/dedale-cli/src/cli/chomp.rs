@@ -25,6 +25,7 @@ pub struct BarArgs {
     pub census: bool,
     /// Keep the P-positions in this folder, and go on with what it holds already
     #[arg(long, value_name = "DIR")]
+    #[cfg_attr(feature = "cluster", arg(conflicts_with = "hosts"))]
     pub catalogue: Option<PathBuf>,
     /// The number of threads [default: one for each core]
     #[arg(long, value_name = "T", value_parser = small, allow_hyphen_values = true)]
@@ -35,6 +36,9 @@ pub struct BarArgs {
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub json: bool,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    pub cluster: super::ClusterArgs,
 }
 
 #[derive(Subcommand, Debug)]

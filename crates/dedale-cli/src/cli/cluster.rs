@@ -7,16 +7,12 @@ use clap::Args;
 pub struct ClusterArgs {
     /// Solve together with the processes at the addresses in this file, a host and a port on
     /// each line; each of them runs the same command with its own --process
-    #[arg(long, value_name = "FILE", requires = "process",
-        conflicts_with_all = ["grundy", "limit"])]
+    #[arg(long, value_name = "FILE", requires = "process")]
     pub hosts: Option<PathBuf>,
     /// The line of --hosts, from 0, that is this process; process 0 prints the answer
     #[arg(long, value_name = "I", requires = "hosts")]
     pub process: Option<usize>,
-    /// How many threads each process uses
-    #[arg(long, value_name = "T", default_value_t = 1, requires = "hosts")]
-    pub threads: usize,
-    /// Save what is known in this folder every half minute, and begin with what was saved
+    /// Save what is known in this folder from time to time, and begin with what was saved
     /// before
     #[arg(long, value_name = "DIR", requires = "hosts")]
     pub saves: Option<PathBuf>,

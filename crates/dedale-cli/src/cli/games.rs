@@ -156,6 +156,7 @@ pub struct SolveArgs {
     /// Also compute Grundy numbers; if the last move loses, those of the game in which
     /// nobody makes it
     #[arg(long)]
+    #[cfg_attr(feature = "cluster", arg(conflicts_with = "hosts"))]
     pub grundy: bool,
     /// List all positions with their values
     #[arg(long)]
@@ -174,10 +175,15 @@ pub struct SolveArgs {
     /// Give up when more than this many positions are settled
     #[arg(long, value_name = "N", allow_hyphen_values = true,
         value_parser = at_least_one)]
+    #[cfg_attr(feature = "cluster", arg(conflicts_with = "hosts"))]
     pub limit: Option<u32>,
     #[cfg(feature = "cluster")]
     #[command(flatten)]
     pub cluster: super::ClusterArgs,
+    /// How many threads each process uses
+    #[cfg(feature = "cluster")]
+    #[arg(long, value_name = "T", default_value_t = 1, requires = "hosts")]
+    pub threads: usize,
 }
 
 #[derive(Args, Debug)]

@@ -1,5 +1,4 @@
 use std::fs;
-use std::net::TcpListener;
 use std::path::Path;
 use std::sync::Arc;
 use std::thread;
@@ -9,6 +8,8 @@ use dedale_cluster::{Analysis, Cluster, SaveError, Saves, SolveError};
 use dedale_games::game::{Chomp, Convention, GameGraph, Store};
 use dedale_games::solve::{Retrograde, Solution};
 use proptest::prelude::*;
+
+use super::addresses;
 
 /// Random graphs, with cycles and ends, with owners or without.
 fn graphs() -> impl Strategy<Value = GameGraph> {
@@ -30,12 +31,6 @@ fn graphs() -> impl Strategy<Value = GameGraph> {
 
 fn alone(graph: &GameGraph) -> Solution {
     Retrograde::new(graph).solve()
-}
-
-/// Ports that are free now.
-fn addresses(count: usize) -> Vec<String> {
-    let listeners: Vec<_> = (0..count).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
-    listeners.iter().map(|listener| listener.local_addr().unwrap().to_string()).collect()
 }
 
 /// What processes on this machine find together, each of them a thread here.

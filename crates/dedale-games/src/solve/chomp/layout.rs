@@ -129,6 +129,11 @@ impl Layout {
         self.levels.len()
     }
 
+    /// The number of families in a level.
+    pub fn family_count(&self, level: usize) -> usize {
+        self.levels[level].len()
+    }
+
     /// The number of rows of a prefix.
     pub fn prefix(&self) -> u32 {
         self.prefix as u32

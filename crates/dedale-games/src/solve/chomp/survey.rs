@@ -95,6 +95,16 @@ impl Catalogue {
         Ok(survey)
     }
 
+    /// What the levels hold, without [`Catalogue::survey_further`].
+    pub fn survey_levels(&self) -> Survey {
+        let [rows, columns] = self.layout().bar();
+        let mut survey = Survey::empty(rows, columns);
+        for level in 0..self.layout().level_count() {
+            survey.add(&self.survey_level(level));
+        }
+        survey
+    }
+
     /// What no level holds: two equal arms of a square.
     pub fn survey_further(&self) -> Survey {
         let [rows, columns] = self.layout().bar();
