@@ -41,10 +41,12 @@ fn begin(args: &[&str], hosts: &str, process: usize) -> Child {
     dedale(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// The same but for the time.
+/// The same but for what differs from run to run.
 fn untimed(output: &Output) -> serde_json::Value {
     let mut answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    answer.as_object_mut().unwrap().remove("nanos");
+    for key in ["nanos", "cpu_seconds", "peak_bytes"] {
+        answer.as_object_mut().unwrap().remove(key);
+    }
     answer
 }
 
@@ -55,6 +57,10 @@ fn two_processes_print_what_one_prints() {
     for game in [
         &["solve", &file, "--json", "--list"][..],
         &["solve", "--chomp", "4x5", "--json", "--misere"],
+        &["chomp", "12x12", "--json"],
+        &["chomp", "3x30", "--json"],
+        &["chomp", "8x10", "--json", "--openings", "--threads", "2"],
+        &["chomp", "6x9", "--json", "--census"],
     ] {
         let expected = untimed(&dedale(game).output().unwrap());
         let hosts = hosts(folder.path(), 2);
@@ -63,6 +69,52 @@ fn two_processes_print_what_one_prints() {
         assert_eq!(untimed(&first), expected);
         assert!(second.status.success() && second.stdout.is_empty());
     }
+    let text = ["chomp", "9x9"];
+    let expected = dedale(&text).output().unwrap().stdout;
+    let hosts = hosts(folder.path(), 3);
+    let processes = [2, 1, 0].map(|process| begin(&text, &hosts, process));
+    let outputs = processes.map(|process| process.wait_with_output().unwrap().stdout);
+    assert_eq!(outputs, [vec![], vec![], expected]);
+}
+
+#[test]
+fn a_bar_goes_on_where_a_process_died() {
+    let folder = tempfile::tempdir().unwrap();
+    let saves = folder.path().join("saves");
+    let game = ["chomp", "15x15", "--json"];
+    let expected = untimed(&dedale(&game).output().unwrap());
+    let saving = [&game[..], &["--threads", "1", "--saves", saves.to_str().unwrap()]].concat();
+    let hosts = hosts(folder.path(), 2);
+    let mut second = begin(&saving, &hosts, 1);
+    let first = begin(&saving, &hosts, 0);
+    // Once some levels are there.
+    while !saves.join("level-00009.process-0-of-2").exists() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    second.kill().unwrap();
+    let _ = second.wait();
+    let output = first.wait_with_output().unwrap();
+    if !output.status.success() {
+        assert_eq!(output.status.code(), Some(2));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("dedale: another process of the cluster has stopped"), "{said}");
+    }
+    let before = fs::read_dir(&saves).unwrap().count();
+    let three = self::hosts(folder.path(), 3);
+    let processes = [2, 1, 0].map(|process| begin(&saving, &three, process));
+    let [.., first] = processes.map(|process| process.wait_with_output().unwrap());
+    assert_eq!(untimed(&first), expected);
+    assert!(fs::read_dir(&saves).unwrap().count() > before);
+    // What is damaged is named by one process.
+    let path = saves.join("level-00003.process-1-of-2");
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[50] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    let alone = self::hosts(folder.path(), 1);
+    let output = begin(&saving, &alone, 0).wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("level-00003.process-1-of-2 is not a save of this game"), "{said}");
 }
 
 #[test]
@@ -107,5 +159,21 @@ fn hosts_that_are_none_are_refused() {
         assert_eq!(output.status.code(), Some(2));
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(said.starts_with("dedale: ") && said.contains(expected), "{said}");
+    }
+}
+
+#[test]
+fn bars_that_do_not_fit_are_refused_by_each_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let hosts = hosts(folder.path(), 2);
+    for (args, expected) in [
+        (&["chomp", "16x16", "--memory", "0.001"][..], "of memory, and --memory allows 0.0 GiB"),
+        (&["chomp", "28x28"], "of memory, and"),
+        (&["chomp", "8x8", "--catalogue", "folder"], "cannot be used with '--hosts"),
+    ] {
+        let output = begin(args, &hosts, 1).wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(expected), "{said}");
     }
 }
