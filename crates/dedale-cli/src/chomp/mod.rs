@@ -63,7 +63,8 @@ fn solve(args: &BarArgs, bar: [u32; 2]) -> Result<Verdict, Refusal> {
 }
 
 /// Prints what is known of a bar.
-fn told(args: &BarArgs, [rows, columns]: [u32; 2], found: Found) -> Result<Verdict, Refusal> {
+fn told(args: &BarArgs, bar: [u32; 2], found: Found) -> Result<Verdict, Refusal> {
+    let [rows, columns] = bar;
     let Found { p_positions, openings, survey } = found;
     let survey = survey.filter(|_| !args.openings);
     let found = FoundBar::new(bar, p_positions, openings, survey.as_ref());
