@@ -149,7 +149,7 @@ fn obstacles_leave_a_way() {
     }
     for (body, expected) in [
         (json!({}), "specify width, height and percent, or difficulty"),
-        (json!({"difficulty": "odd"}), "very-hard, found 'odd'"),
+        (json!({"difficulty": "odd"}), "unknown difficulty 'odd'; the difficulties are very-easy,"),
         (json!({"difficulty": "easy", "width": 3}), "found both"),
         (json!({"width": 1, "height": 1, "percent": 0}), "2 cells or more"),
         (json!({"width": 9, "height": 9, "percent": 101}), "0 to 100 percent, found 101"),

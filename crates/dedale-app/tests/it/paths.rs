@@ -167,7 +167,12 @@ fn options_are_for_some_algorithms() {
         ("astar", "hand", json!("left"), "hand is for wall-follower"),
         ("weighted-astar", "weight", json!(0.5), "a factor is a number from 1 to 1000"),
         ("wall-follower", "hand", json!("up"), "unknown hand 'up'; the hands are left, right"),
-        ("fastest", "marks", json!(true), "found 'fastest'"),
+        (
+            "fastest",
+            "marks",
+            json!(true),
+            "unknown algorithm 'fastest'; the algorithms are auto, astar,",
+        ),
         ("astar", "from", json!([7, 7]), "the start (7, 7) is off the board, which is 3×2 cells"),
         ("astar", "from", json!([-1, 0]), "the start (-1, 0) is off the board"),
         ("astar", "to", json!([i64::MAX, i64::MIN]), "is off the board"),
