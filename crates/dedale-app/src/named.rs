@@ -195,15 +195,22 @@ fn escaped(sign: char) -> impl Iterator<Item = char> {
 /// A solved game graph.
 #[derive(Debug)]
 pub struct Solved<'a> {
-    /// The graph.
+    /// The graph. For all but lists, the moves of the start suffice.
     pub named: &'a NamedGraph,
+    /// The moves of all positions.
+    pub arc_count: u64,
     /// The value of each position.
     pub solution: Solution,
     /// The Grundy numbers, if requested.
     pub grundy: Option<Grundy>,
 }
 
-impl Solved<'_> {
+impl<'a> Solved<'a> {
+    /// A graph and its solution, without Grundy numbers.
+    pub fn new(named: &'a NamedGraph, solution: Solution) -> Self {
+        Self { named, arc_count: named.graph.arc_count(), solution, grundy: None }
+    }
+
     /// The answer, with a list of all positions if requested.
     pub fn answer(&self, is_listed: bool, nanos: u64) -> SolveAnswer {
         let graph = &self.named.graph;
@@ -211,7 +218,7 @@ impl Solved<'_> {
         let list = is_listed.then(|| (0..graph.position_count()).map(|at| self.listed(at)));
         SolveAnswer {
             positions: graph.position_count(),
-            arcs: graph.arc_count(),
+            arcs: self.arc_count,
             won,
             lost,
             drawn,

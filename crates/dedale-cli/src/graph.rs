@@ -22,11 +22,16 @@ const MANY_ARCS: u64 = 20_000_000;
 
 /// The graph in this file, or of the bar that the arguments name.
 pub fn load(file: Option<&str>, args: &GraphArgs) -> Result<NamedGraph, Refusal> {
-    let mut named = match (file, args.chomp) {
+    let named = match (file, args.chomp) {
         (Some(name), None) => from_file(name)?,
         (None, Some(sides)) => chomp(sides, args.names)?,
         _ => return refuse("expected a file or --chomp, and not both"),
     };
+    ruled(named, args)
+}
+
+/// The graph with the start and the winning rule that the arguments choose.
+pub fn ruled(mut named: NamedGraph, args: &GraphArgs) -> Result<NamedGraph, Refusal> {
     if let Some(name) = &args.start {
         let start = named.named(name)?;
         named.graph = named.graph.with_start(start).map_err(Refusal::of)?;

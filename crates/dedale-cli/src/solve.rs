@@ -24,21 +24,17 @@ use dedale_app::{Refusal, refuse};
 const MOST_DOT: u64 = 100_000_000;
 
 pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
-    let (loaded, loading) = timed(|| graph::load(args.file.as_deref(), &args.graph));
-    let loaded = loaded?;
     let printed = args.json.then_some("--json").or(args.list.then_some("--list"));
     let pictures = [args.dot.as_deref(), args.svg.as_deref()];
     check_outputs(args.file.as_deref(), &pictures, printed)?;
-    check_pictures(args, &loaded)?;
-    let begin = Instant::now();
     #[cfg(feature = "cluster")]
     if let Some(cluster) = crate::cluster::of(&args.cluster, args.threads)? {
-        let saves = args.cluster.saves.as_deref();
-        let (loaded, solution) = crate::cluster::solved(loaded, &cluster, saves)?;
-        let Some(solution) = solution else { return Ok(Verdict::Yes) };
-        let solved = Solved { named: &loaded, solution, grundy: None };
-        return told(args, &solved, loading, begin);
+        return together(args, &cluster);
     }
+    let (loaded, loading) = timed(|| graph::load(args.file.as_deref(), &args.graph));
+    let loaded = loaded?;
+    check_pictures(args, &loaded, loaded.graph.arc_count())?;
+    let begin = Instant::now();
     let spinner = Spinner::with("solving");
     let retrograde = graph::retrograde(&loaded)?;
     let solved = {
@@ -52,17 +48,32 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let numbers = args.grundy.then(|| retrograde.grundy_with(&mut graph::watch(&loaded, &spinner)));
     let grundy = numbers.transpose().map_err(|error| at(&loaded, error))?;
     drop(spinner);
-    let solved = Solved { named: &loaded, solution, grundy };
-    told(args, &solved, loading, begin)
+    let solved = Solved { grundy, ..Solved::new(&loaded, solution) };
+    told(args, &solved, Some(loading), begin)
+}
+
+/// The same by several processes.
+#[cfg(feature = "cluster")]
+fn together(args: &SolveArgs, cluster: &dedale_cluster::Cluster) -> Result<Verdict, Refusal> {
+    let begin = Instant::now();
+    let saves = args.cluster.saves.as_deref();
+    let has_rows = args.list || args.dot.is_some() || args.svg.is_some();
+    let file = args.file.as_deref();
+    let found = crate::cluster::solved(file, &args.graph, cluster, saves, has_rows)?;
+    let Some(crate::cluster::Found { named, solution, arc_count }) = found else {
+        return Ok(Verdict::Yes);
+    };
+    check_pictures(args, &named, arc_count)?;
+    told(args, &Solved { arc_count, ..Solved::new(&named, solution) }, None, begin)
 }
 
 /// Refuses a picture of too large a graph.
-fn check_pictures(args: &SolveArgs, loaded: &NamedGraph) -> Result<(), Refusal> {
+fn check_pictures(args: &SolveArgs, loaded: &NamedGraph, arcs: u64) -> Result<(), Refusal> {
     if args.svg.is_some() {
         let hint = |refusal| Refusal::new(format!("{refusal}; --dot writes it for Graphviz"));
         loaded.check_drawn().map_err(hint)?;
     }
-    let (positions, arcs) = (loaded.graph.position_count(), loaded.graph.arc_count());
+    let positions = loaded.graph.position_count();
     // A line for each position and for each move, with their names.
     let name = loaded.name(loaded.graph.start()).len() as u64;
     let bytes = u64::from(positions) * (80 + 2 * name) + arcs * (12 + 2 * name);
@@ -81,10 +92,10 @@ fn check_pictures(args: &SolveArgs, loaded: &NamedGraph) -> Result<(), Refusal> 
 fn told(
     args: &SolveArgs,
     solved: &Solved<'_>,
-    loading: Duration,
+    loading: Option<Duration>,
     begin: Instant,
 ) -> Result<Verdict, Refusal> {
-    let nanos = (loading + begin.elapsed()).as_nanos() as u64;
+    let nanos = (loading.unwrap_or_default() + begin.elapsed()).as_nanos() as u64;
     let named = solved.named;
     if let Some(file) = &args.dot {
         stream(named_file(file), |mut out| {
@@ -138,7 +149,7 @@ fn at(loaded: &NamedGraph, error: dedale_games::solve::GrundyError) -> Refusal {
 }
 
 /// The answer as text.
-fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Duration) -> String {
+fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Option<Duration>) -> String {
     let (named, graph) = (solved.named, &solved.named.graph);
     let mut text = String::new();
     if is_listed {
@@ -151,16 +162,19 @@ fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Duration) -> 
     }
     let [won, lost, drawn] = Value::ALL.map(|value| count(u64::from(solved.solution.count(value))));
     let start = graph.start();
-    let _ = writeln!(
+    let _ = write!(
         text,
-        "{}: {}, {}; {won} won, {lost} lost, {drawn} drawn; solved in {}, {} of it to {}",
+        "{}: {}, {}; {won} won, {lost} lost, {drawn} drawn; solved in {}",
         named.title,
         counted(graph.position_count().into(), "position"),
-        counted(graph.arc_count(), "move"),
+        counted(solved.arc_count, "move"),
         time(Duration::from_nanos(nanos)),
-        time(loading),
-        if named.chomp.is_some() { "make the graph" } else { "read it" },
     );
+    if let Some(loading) = loading {
+        let what = if named.chomp.is_some() { "make the graph" } else { "read it" };
+        let _ = write!(text, ", {} of it to {what}", time(loading));
+    }
+    text.push('\n');
     let _ = write!(text, "start {}: ", named.shown(start));
     let _ = match solved.solution.distance(start) {
         Some(distance) => {

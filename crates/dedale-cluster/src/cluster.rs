@@ -79,6 +79,11 @@ impl Cluster {
         lines.map(address).collect()
     }
 
+    /// The number of this process, from 0.
+    pub fn process(&self) -> usize {
+        self.process
+    }
+
     /// How many processes there are.
     pub fn process_count(&self) -> usize {
         self.addresses.len()

@@ -12,6 +12,7 @@
 //! |---|---|
 //! | `cluster` | the processes, and what their workers return |
 //! | `crew` | rounds: letters to owners, all of which arrive before the next round |
+//! | `moves` | where the moves of a game come from: a file, a graph, or the game itself |
 //! | `retrograde` | the values of a game graph, distance by distance, by owner of position |
 //! | `chomp` | bars of Chomp, level by level, by owner of family |
 //! | `saves` | what each worker knows after a distance, in files of its own |
@@ -19,10 +20,12 @@
 mod chomp;
 mod cluster;
 mod crew;
+mod moves;
 mod retrograde;
 mod saves;
 
 pub use chomp::{Bar, BarAnswer, BarSolved};
 pub use cluster::{Cluster, ClusterError};
-pub use retrograde::{Analysis, SolveError};
+pub use moves::{Moves, Place, Told, told_by};
+pub use retrograde::{Analysis, Analyzed, SolveError};
 pub use saves::{SaveError, Saves};

@@ -1,7 +1,9 @@
 //! Retrograde analysis by owner of position.
 //!
-//! Position v belongs to worker v mod n. Its owner knows the moves to it, and how many of its own
-//! moves are not known to be bad. Distance by distance, the owner of a settled position writes to
+//! Position v belongs to worker v mod n. Whoever tells a move from u to v writes it to the owner of
+//! u, who drops what is told twice and counts, and then writes it to the owner of v. So an owner
+//! knows the moves to its positions, and how many of their own moves are not known to be bad.
+//! Distance by distance, the owner of a settled position writes to
 //! the owners of its predecessors:
 //!
 //! ```text
@@ -9,7 +11,8 @@
 //!             ──── u, v's list ────▶            so u is won in 5
 //! ```
 //!
-//! A letter has four bytes. Which letter arrives first makes no difference: a position with a good
+//! Of such a move a letter has four bytes; a worker puts all it has for another into one letter
+//! a round. Which one arrives first makes no difference: a position with a good
 //! move has no chance to lose its last one, since that one is good. So the answers are those of
 //! [`Retrograde`](dedale_games::solve::Retrograde), bit by bit.
 
@@ -20,19 +23,34 @@ use dedale_games::solve::{Solution, Value};
 
 use crate::cluster::{Cluster, ClusterError};
 use crate::crew::{Crew, Post};
+use crate::moves::{Moves, Place};
 use crate::saves::{Kept, Pace, SaveError, Saves};
 
-/// Positions looked at by a worker in a round.
-const CHUNK: usize = 1 << 16;
+/// Moves or positions looked at by a worker in a round.
+const CHUNK: usize = 1 << 18;
 
 /// Said instead of a predecessor: this worker has more to say at this distance.
 const MORE: u32 = u32::MAX;
 
-/// The analysis of a game graph by a cluster.
+/// The analysis of a game by a cluster.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    graph: Arc<GameGraph>,
+    game: Arc<dyn Moves>,
     saves: Option<Saves>,
+    has_rows: bool,
+}
+
+/// What the first process is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Analyzed {
+    /// The value of each position, and its distance.
+    pub solution: Solution,
+    /// What the processes have told of the rules, in their order.
+    pub notes: Vec<String>,
+    /// The number of moves of all positions, each counted once.
+    pub arc_count: u64,
+    /// The moves of the start, or those of all positions if they were asked for: from and to.
+    pub rows: Vec<[u32; 2]>,
 }
 
 /// Work that came to no end.
@@ -47,14 +65,17 @@ pub enum SolveError {
     /// The processes were started with different requests.
     #[error("the processes of the cluster are asked different things")]
     Different,
+    /// What the processes tell of the game makes no game.
+    #[error("{0}")]
+    Rules(String),
 }
 
 impl Analysis {
-    /// An analysis of the graph, which every process has. Beside it, a worker takes 4 bytes for
-    /// each move to one of its positions, and 12 bytes for each of these; half as much more
-    /// while the moves are handed out.
-    pub fn new(graph: Arc<GameGraph>) -> Self {
-        Self { graph, saves: None }
+    /// An analysis of the game. Beside what the processes know of it, a worker takes 4 bytes for
+    /// each move to one of its positions, and 12 bytes for each of these and 4 for each other;
+    /// about 24 for each move while the moves are handed out.
+    pub fn new(game: Arc<dyn Moves>) -> Self {
+        Self { game, saves: None, has_rows: false }
     }
 
     /// Saves what the workers know from time to time, and begins with what was saved before.
@@ -63,19 +84,54 @@ impl Analysis {
         Self { saves: Some(saves), ..self }
     }
 
-    /// Computes the value of every position, and its distance. Every process does this; the
-    /// first one is told the solution.
-    pub fn solve(&self, cluster: &Cluster) -> Result<Option<Solution>, SolveError> {
-        let Self { graph, saves } = self.clone();
-        let work = move |crew: &mut Crew<'_>| {
-            let mut share = Share::new(crew, &graph);
-            share.go_back(crew, saves.as_ref())?;
-            Ok(share.gathered(crew))
-        };
-        let done: Result<Vec<_>, SaveError> = cluster.run(work)?.into_iter().collect();
-        let entries = done?.into_iter().next().flatten();
-        Ok(entries.map(|entries| Solution::of(entries.into_iter().map(Known::result))))
+    /// Tells the first process the moves of all positions, not those of the start alone: it takes
+    /// 8 bytes for each, and every worker for each of its own.
+    #[must_use]
+    pub fn with_rows(self) -> Self {
+        Self { has_rows: true, ..self }
     }
+
+    /// Computes the value of every position, and its distance. Every process does this; the
+    /// first one is told.
+    pub fn solve(&self, cluster: &Cluster) -> Result<Option<Analyzed>, SolveError> {
+        let Self { game, saves, has_rows } = self.clone();
+        let work = move |crew: &mut Crew<'_>| -> Result<_, SolveError> {
+            let notes = exchanged(crew, &*game);
+            let rules = game.rules(&notes).map_err(SolveError::Rules)?;
+            let (mut share, rows) = Share::new(crew, &*game, &rules, has_rows);
+            share.go_back(crew, saves.as_ref())?;
+            let (known, rows) = (share.gathered(crew), gathered(crew, &rows));
+            Ok(known.map(|known| Analyzed {
+                solution: Solution::of(known.into_iter().map(Known::result)),
+                notes,
+                arc_count: share.arc_count,
+                rows,
+            }))
+        };
+        let done: Result<Vec<_>, SolveError> = cluster.run(work)?.into_iter().collect();
+        Ok(done?.into_iter().next().flatten())
+    }
+}
+
+/// The notes of all processes, told to everyone.
+fn exchanged(crew: &mut Crew<'_>, game: &dyn Moves) -> Vec<String> {
+    let mut post = crew.post::<(usize, String)>();
+    let (worker, threads) = (crew.index(), crew.threads());
+    let speaks = worker.is_multiple_of(threads);
+    let everyone = if speaks { 0..crew.count() } else { 0..0 };
+    let note = game.note();
+    let letters: Vec<_> = everyone.map(|to| (to, (worker / threads, note.clone()))).collect();
+    let mut notes = crew.round(&mut post, letters);
+    notes.sort_unstable();
+    notes.into_iter().map(|(_, note)| note).collect()
+}
+
+/// Moves, packed into words that sort by from and then by to, told to the first worker.
+fn gathered(crew: &mut Crew<'_>, rows: &[u64]) -> Vec<[u32; 2]> {
+    let mut post = crew.post::<Vec<u64>>();
+    let letters: Vec<_> = rows.chunks(CHUNK).map(|chunk| (0, chunk.to_vec())).collect();
+    let arrived = crew.round(&mut post, letters);
+    arrived.into_iter().flatten().map(|arc| [(arc >> 32) as u32, arc as u32]).collect()
 }
 
 /// What is known of a position: 0 for nothing, or 1 plus twice its distance, plus 1 for a win.
@@ -97,35 +153,51 @@ impl Known {
 
 /// What a worker owns.
 struct Share<'a> {
-    graph: &'a GameGraph,
+    /// The rules alone: its moves do not count.
+    rules: &'a GameGraph,
     worker: usize,
     workers: usize,
+    arc_count: u64,
     /// For each position of its own where its predecessors begin.
     begins: Vec<u32>,
     predecessors: Vec<u32>,
     known: Vec<Known>,
     /// Moves that are not known to be bad.
     left: Vec<u32>,
-    post: Post<u32>,
+    post: Post<Vec<u32>>,
 }
 
 impl<'a> Share<'a> {
-    /// Hands out the moves to their owners.
-    fn new(crew: &mut Crew<'_>, graph: &'a GameGraph) -> Self {
+    /// Hands out the moves to their owners; returns those of the start, or all if requested, of
+    /// positions of its own.
+    fn new(
+        crew: &mut Crew<'_>,
+        game: &dyn Moves,
+        rules: &'a GameGraph,
+        has_rows: bool,
+    ) -> (Self, Vec<u64>) {
         let (worker, workers) = (crew.index(), crew.count());
-        let own = own_count(graph, worker, workers);
-        let mut post = crew.post::<(u32, u32)>();
-        let mut arcs: Vec<(u32, u32)> = Vec::new();
-        let mut left = Vec::with_capacity(own);
-        // As many rounds for everyone.
-        for round in 0..own_count(graph, 0, workers).div_ceil(CHUNK) {
-            let chunk = round * CHUNK..own.min((round + 1) * CHUNK);
-            let positions = chunk.map(|place| (place * workers + worker) as u32);
-            left.extend(positions.clone().map(|position| graph.move_count(position)));
-            let letters = positions.flat_map(|from| {
-                graph.successors(from).map(move |to| (to as usize % workers, (to, from)))
-            });
-            arcs.extend(crew.round(&mut post, letters));
+        let own = own_count(rules, worker, workers);
+        let mut post = crew.post();
+        let place = Place { worker, workers, threads: crew.threads() };
+        let mut moves = Vec::new();
+        handed_out(crew, &mut post, game.told(place), &mut |from, to| {
+            moves.push(u64::from(from) << 32 | u64::from(to));
+        });
+        moves.sort_unstable();
+        moves.dedup();
+        let mut left = vec![0_u32; own];
+        for &arc in &moves {
+            left[(arc >> 32) as usize / workers] += 1;
+        }
+        let reversed = moves.iter().map(|&arc| (arc as u32, (arc >> 32) as u32));
+        let mut arcs = Vec::with_capacity(moves.len());
+        handed_out(crew, &mut post, reversed, &mut |to, from| arcs.push((to, from)));
+        let arc_count = crew.sum(moves.len() as u64);
+        let mut rows = moves;
+        if !has_rows {
+            rows.retain(|arc| arc >> 32 == u64::from(rules.start()));
+            rows.shrink_to_fit();
         }
         let mut begins = vec![0_u32; own + 1];
         for &(to, _) in &arcs {
@@ -141,13 +213,13 @@ impl<'a> Share<'a> {
             predecessors[*place as usize] = from;
             *place += 1;
         }
-        let (known, post) = (vec![Known::NOTHING; own], crew.post());
-        Self { graph, worker, workers, begins, predecessors, known, left, post }
+        let known = vec![Known::NOTHING; own];
+        (Self { rules, worker, workers, arc_count, begins, predecessors, known, left, post }, rows)
     }
 
     /// The counts by which a save is known to be of this graph.
     fn of(&self) -> [u64; 2] {
-        [self.graph.position_count().into(), self.graph.arc_count()]
+        [self.rules.position_count().into(), self.arc_count]
     }
 
     fn position(&self, place: usize) -> u32 {
@@ -157,7 +229,7 @@ impl<'a> Share<'a> {
     /// The list of a position of its own: that of lost or of won ones, or, where positions have
     /// owners, that of the player who wins there.
     fn list(&self, place: usize, value: Value) -> u32 {
-        match self.graph.owner(self.position(place)) {
+        match self.rules.owner(self.position(place)) {
             None => u32::from(value == Value::Win),
             Some(owner) if value == Value::Win => owner.index() as u32,
             Some(owner) => owner.other().index() as u32,
@@ -166,7 +238,7 @@ impl<'a> Share<'a> {
 
     /// Whether a move to a position of this list is good for the player to move here.
     fn gains(&self, place: usize, list: u32) -> bool {
-        let owner = self.graph.owner(self.position(place));
+        let owner = self.rules.owner(self.position(place));
         owner.map_or(list == 0, |owner| owner.index() as u32 == list)
     }
 
@@ -199,7 +271,7 @@ impl<'a> Share<'a> {
             }
             return Ok(distance);
         }
-        let at_end = match self.graph.convention() {
+        let at_end = match self.rules.convention() {
             Convention::Normal => Value::Loss,
             Convention::Misere => Value::Win,
         };
@@ -224,28 +296,33 @@ impl<'a> Share<'a> {
         let mut chunks = settled.chunks(CHUNK).peekable();
         loop {
             let chunk = chunks.next().unwrap_or_default();
-            let has_more = chunks.peek().is_some();
-            let mut letters = Vec::new();
+            let mut letters = vec![Vec::new(); self.workers];
             for &place in chunk {
                 let place = place as usize;
                 let Some((value, _)) = self.known[place].result() else { continue };
                 let list = self.list(place, value);
-                let row = self.begins[place] as usize..self.begins[place + 1] as usize;
-                let owner = |from: u32| from as usize % self.workers;
-                letters.extend(
-                    self.predecessors[row].iter().map(|&from| (owner(from), from << 1 | list)),
-                );
+                for at in self.begins[place]..self.begins[place + 1] {
+                    let from = self.predecessors[at as usize];
+                    let owner = from as usize % self.workers;
+                    if owner == self.worker {
+                        self.take(from << 1 | list, distance, &mut reached);
+                    } else {
+                        letters[owner].push(from << 1 | list);
+                    }
+                }
             }
-            if has_more {
-                letters.extend((0..self.workers).map(|to| (to, MORE)));
+            if chunks.peek().is_some() {
+                for letter in &mut letters {
+                    letter.push(MORE);
+                }
             }
-            let arrived = crew.round(&mut self.post, letters);
+            let arrived = crew.round(&mut self.post, full(letters));
             let mut is_over = true;
-            for letter in arrived {
-                if letter == MORE {
+            for word in arrived.into_iter().flatten() {
+                if word == MORE {
                     is_over = false;
                 } else {
-                    self.take(letter, distance, &mut reached);
+                    self.take(word, distance, &mut reached);
                 }
             }
             if is_over {
@@ -293,7 +370,7 @@ impl<'a> Share<'a> {
         let letters = letters.map(|(place, chunk)| (0, (self.position(place), chunk)));
         let arrived = crew.round(&mut post, letters.collect::<Vec<_>>());
         (self.worker == 0).then(|| {
-            let mut all = vec![Known::NOTHING; self.graph.position_count() as usize];
+            let mut all = vec![Known::NOTHING; self.rules.position_count() as usize];
             for (first, chunk) in arrived {
                 let places = (first as usize..).step_by(self.workers);
                 places.zip(chunk).for_each(|(position, known)| all[position] = Known(known));
@@ -303,8 +380,40 @@ impl<'a> Share<'a> {
     }
 }
 
+/// Hands out pairs, each to the owner of its first position, who takes them.
+fn handed_out(
+    crew: &mut Crew<'_>,
+    post: &mut Post<Vec<u32>>,
+    pairs: impl Iterator<Item = (u32, u32)>,
+    take: &mut dyn FnMut(u32, u32),
+) {
+    let (worker, workers) = (crew.index(), crew.count());
+    let mut pairs = pairs.peekable();
+    loop {
+        let mut letters = vec![Vec::new(); workers];
+        for (first, second) in pairs.by_ref().take(CHUNK) {
+            match first as usize % workers {
+                owner if owner == worker => take(first, second),
+                owner => letters[owner].extend([first, second]),
+            }
+        }
+        let has_more = pairs.peek().is_some();
+        for letter in crew.round(post, full(letters)) {
+            letter.chunks_exact(2).for_each(|pair| take(pair[0], pair[1]));
+        }
+        if crew.max(has_more.into()) == 0 {
+            return;
+        }
+    }
+}
+
+/// The letters in which something is written, each with the worker that it is for.
+fn full(letters: Vec<Vec<u32>>) -> impl Iterator<Item = (usize, Vec<u32>)> {
+    letters.into_iter().enumerate().filter(|(_, letter)| !letter.is_empty())
+}
+
 /// How many positions a worker owns.
-fn own_count(graph: &GameGraph, worker: usize, workers: usize) -> usize {
-    let positions = graph.position_count() as usize;
+fn own_count(rules: &GameGraph, worker: usize, workers: usize) -> usize {
+    let positions = rules.position_count() as usize;
     positions.saturating_sub(worker).div_ceil(workers)
 }

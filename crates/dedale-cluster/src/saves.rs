@@ -211,11 +211,10 @@ fn read(
     (distance, worker, count): Name,
     of: [u64; 2],
 ) -> Result<Vec<Kept>, SaveError> {
-    let bytes = fs::read(path).map_err(|error| SaveError::File { path: path.into(), error })?;
     let own = of[0].saturating_sub(worker.into()).div_ceil(count.into());
-    let rest =
-        bytes.strip_prefix(&head(of, distance)[..]).filter(|rest| rest.len() as u64 == 8 * own);
-    let rest = rest.ok_or_else(|| SaveError::Damaged(path.into()))?;
+    let head = head(of, distance);
+    let bytes = read_sized(path, head.len() as u64 + 8 * own)?;
+    let rest = bytes.strip_prefix(&head[..]).ok_or_else(|| SaveError::Damaged(path.into()))?;
     let number =
         |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
     let positions = (worker..).step_by(count as usize);
@@ -225,6 +224,16 @@ fn read(
         left: number(&bytes[4..]),
     });
     Ok(kept.collect())
+}
+
+/// The bytes of a regular file of this size; what is longer or shorter is damaged.
+pub(crate) fn read_sized(path: &Path, size: u64) -> Result<Vec<u8>, SaveError> {
+    let failed = |error| SaveError::File { path: path.into(), error };
+    let found = fs::metadata(path).map_err(failed)?;
+    if !found.is_file() || found.len() != size {
+        return Err(SaveError::Damaged(path.into()));
+    }
+    fs::read(path).map_err(failed)
 }
 
 /// The result, if all workers have one: a round.

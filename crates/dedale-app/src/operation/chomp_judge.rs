@@ -93,7 +93,7 @@ impl Judge {
     pub(super) fn answer(self) -> Option<SolveAnswer> {
         match self {
             Self::Graph { named, solution, nanos, .. } => {
-                Some(Solved { named: &named, solution, grundy: None }.answer(false, nanos))
+                Some(Solved::new(&named, solution).answer(false, nanos))
             }
             Self::Bar(_) => None,
         }

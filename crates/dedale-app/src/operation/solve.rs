@@ -152,7 +152,7 @@ impl Request for SolveRequest {
             distance: solution.distance(position),
             legal: if ending.is_none() { legal(&named, &solution, position) } else { Vec::new() },
             graph: self.graph.then(|| drawn(&named, &solution)),
-            answer: Solved { named: &named, solution, grundy: None }.answer(false, nanos),
+            answer: Solved::new(&named, solution).answer(false, nanos),
         })
     }
 }

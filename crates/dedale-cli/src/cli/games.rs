@@ -12,7 +12,7 @@ use super::BoardArgs;
 use dedale_app::Spot;
 
 /// The game graph to work on.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct GraphArgs {
     /// Use Chomp on a bar of M rows and N columns instead of a file
     #[arg(long, value_name = "MxN", value_parser = bar, allow_hyphen_values = true)]

@@ -120,8 +120,12 @@ fn name_of(path: &Path) -> Option<Name> {
 
 /// What a file holds.
 fn read(path: &Path, head: &[u8]) -> Result<SolvedLevel, SaveError> {
-    let mut bytes = fs::read(path).map_err(|error| SaveError::File { path: path.into(), error })?;
+    let failed = |error| SaveError::File { path: path.into(), error };
     let damaged = || SaveError::Damaged(path.into());
+    if !fs::metadata(path).map_err(failed)?.is_file() {
+        return Err(damaged());
+    }
+    let mut bytes = fs::read(path).map_err(failed)?;
     let begin = head.len() + size_of::<u64>();
     let end = bytes.len().checked_sub(HASH).filter(|&end| end >= begin).ok_or_else(damaged)?;
     let is_whole = Sha256::digest(&bytes[..end])[..] == bytes[end..];

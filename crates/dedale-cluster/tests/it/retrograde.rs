@@ -4,9 +4,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use dedale_cluster::{Analysis, Cluster, SaveError, Saves, SolveError};
+use dedale_cluster::{
+    Analysis, Analyzed, Cluster, Moves, Place, SaveError, Saves, SolveError, Told,
+};
 use dedale_games::game::{Chomp, Convention, GameGraph, Store};
-use dedale_games::solve::{Retrograde, Solution};
+use dedale_games::solve::Retrograde;
 use proptest::prelude::*;
 
 use super::addresses;
@@ -29,21 +31,28 @@ fn graphs() -> impl Strategy<Value = GameGraph> {
     })
 }
 
-fn alone(graph: &GameGraph) -> Solution {
-    Retrograde::new(graph).solve()
-}
-
 /// What processes on this machine find together, each of them a thread here.
 fn together(
     graph: &Arc<GameGraph>,
     processes: usize,
     threads: usize,
     saves: Option<&Saves>,
-) -> Vec<Result<Option<Solution>, SolveError>> {
+) -> Vec<Result<Option<Analyzed>, SolveError>> {
+    let games = vec![Arc::clone(graph) as Arc<dyn Moves>; processes];
+    solved(&games, threads, saves)
+}
+
+/// What processes on this machine find of the game that each of them knows.
+fn solved(
+    games: &[Arc<dyn Moves>],
+    threads: usize,
+    saves: Option<&Saves>,
+) -> Vec<Result<Option<Analyzed>, SolveError>> {
+    let processes = games.len();
     let addresses = addresses(processes);
     let process = |process| {
         let cluster = Cluster::new(addresses.clone(), process, threads).unwrap();
-        let mut analysis = Analysis::new(Arc::clone(graph));
+        let mut analysis = Analysis::new(Arc::clone(&games[process])).with_rows();
         if let Some(saves) = saves {
             analysis = analysis.with_saves(saves.clone());
         }
@@ -53,6 +62,60 @@ fn together(
     processes.into_iter().map(|process| process.join().unwrap()).collect()
 }
 
+/// What the first process is to be told of a graph, moves in order.
+fn alone(graph: &GameGraph) -> Analyzed {
+    let row = |from| graph.successors(from).map(move |to| [from, to]);
+    let mut rows: Vec<_> = (0..graph.position_count()).flat_map(row).collect();
+    rows.sort_unstable();
+    let (notes, arc_count) = (Vec::new(), graph.arc_count());
+    Analyzed { solution: Retrograde::new(graph).solve(), notes, arc_count, rows }
+}
+
+/// What it was told, moves in order.
+fn in_order(found: Result<Option<Analyzed>, SolveError>) -> Analyzed {
+    let mut found = found.unwrap().unwrap();
+    found.rows.sort_unstable();
+    found.notes.clear();
+    found
+}
+
+/// Some moves of a graph, as one process knows them.
+#[derive(Debug)]
+struct Scattered {
+    arcs: Vec<(u32, u32)>,
+    note: String,
+    graph: Arc<GameGraph>,
+}
+
+impl Moves for Scattered {
+    fn note(&self) -> String {
+        self.note.clone()
+    }
+
+    fn rules(&self, notes: &[String]) -> Result<GameGraph, String> {
+        let notes = notes.concat();
+        if notes == "012" { self.graph.rules(&[]) } else { Err(notes) }
+    }
+
+    fn told(&self, place: Place) -> Told<'_> {
+        // Each thread tells its part; the first one tells the first move too.
+        let mine = self.arcs.iter().skip(place.thread()).step_by(place.threads);
+        Box::new(mine.chain(self.arcs.first()).copied())
+    }
+}
+
+/// Parts of the graph for three processes; the last one knows some moves of the others.
+fn scattered(graph: &Arc<GameGraph>) -> Vec<Arc<dyn Moves>> {
+    let arcs: Vec<_> = alone(graph).rows.into_iter().map(|[from, to]| (from, to)).collect();
+    let third = arcs.len() / 3;
+    let parts = [&arcs[..third], &arcs[third..2 * third], &arcs[third / 2..]];
+    let known = |(process, part): (usize, &[(u32, u32)])| {
+        let (arcs, note) = (part.iter().rev().copied().collect(), process.to_string());
+        Arc::new(Scattered { arcs, note, graph: Arc::clone(graph) }) as Arc<dyn Moves>
+    };
+    parts.into_iter().enumerate().map(known).collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
@@ -60,8 +123,8 @@ proptest! {
     fn threads_find_what_one_finds(graph in graphs(), threads in 1_usize..4) {
         let expected = alone(&graph);
         let cluster = Cluster::alone(threads).unwrap();
-        let found = Analysis::new(Arc::new(graph)).solve(&cluster).unwrap();
-        prop_assert_eq!(found, Some(expected));
+        let found = Analysis::new(Arc::new(graph)).with_rows().solve(&cluster);
+        prop_assert_eq!(in_order(found), expected);
     }
 
     #[test]
@@ -69,12 +132,28 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let saves = Saves::new(folder.path(), Duration::ZERO);
         let graph = Arc::new(graph);
-        let analysis = Analysis::new(Arc::clone(&graph)).with_saves(saves);
-        let expected = Some(alone(&graph));
+        let game = Arc::clone(&graph) as Arc<dyn Moves>;
+        let analysis = Analysis::new(game).with_rows().with_saves(saves);
+        let expected = alone(&graph);
         for threads in [first, then] {
-            let found = analysis.solve(&Cluster::alone(threads).unwrap()).unwrap();
-            prop_assert_eq!(&found, &expected);
+            let found = analysis.solve(&Cluster::alone(threads).unwrap());
+            prop_assert_eq!(&in_order(found), &expected);
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn processes_that_know_some_moves_find_what_one_finds(
+        graph in graphs(),
+        threads in 1_usize..3,
+    ) {
+        let graph = Arc::new(graph);
+        let mut found = solved(&scattered(&graph), threads, None);
+        prop_assert!(found.drain(1..).all(|other| other.unwrap().is_none()));
+        prop_assert_eq!(in_order(found.remove(0)), alone(&graph));
     }
 }
 
@@ -83,10 +162,26 @@ fn processes_find_what_one_finds() {
     let chomp = GameGraph::of(&Chomp::new(5, 6).unwrap(), Store::List).unwrap();
     let chomp = Arc::new(chomp);
     for (processes, threads) in [(2, 1), (3, 2)] {
-        let found = together(&chomp, processes, threads, None);
-        let mut found = found.into_iter().map(Result::unwrap);
-        assert_eq!(found.next().unwrap(), Some(alone(&chomp)));
-        assert!(found.all(|solution| solution.is_none()), "the first process is told");
+        let mut found = together(&chomp, processes, threads, None);
+        assert!(found.drain(1..).all(|other| other.unwrap().is_none()), "the first one is told");
+        assert_eq!(in_order(found.remove(0)), alone(&chomp));
+    }
+}
+
+#[test]
+fn without_rows_the_moves_of_the_start_are_told() {
+    let graph = GameGraph::of_arcs(4, [[2, 3], [2, 1], [0, 1], [3, 2]], Store::List).unwrap();
+    let graph = graph.with_start(2).unwrap();
+    let found = Analysis::new(Arc::new(graph)).solve(&Cluster::alone(3).unwrap());
+    assert_eq!(in_order(found).rows, [[2, 1], [2, 3]]);
+}
+
+#[test]
+fn rules_that_make_no_game_are_refused_by_every_process() {
+    let parts = scattered(&long(20));
+    let two = [Arc::clone(&parts[0]), Arc::clone(&parts[2])];
+    for refused in solved(&two, 1, None) {
+        assert_eq!(refused.unwrap_err().to_string(), "02");
     }
 }
 
@@ -108,8 +203,8 @@ fn a_save_of_two_processes_serves_three() {
     let graph = long(200);
     let [folder, copy] = [(); 2].map(|()| tempfile::tempdir().unwrap());
     let saves = Saves::new(folder.path(), Duration::ZERO);
-    let first = together(&graph, 2, 2, Some(&saves)).remove(0).unwrap();
-    assert_eq!(first, Some(alone(&graph)));
+    let first = together(&graph, 2, 2, Some(&saves)).remove(0);
+    assert_eq!(in_order(first), alone(&graph));
     let names = files(folder.path());
     assert_eq!(names.len(), 4, "the last distance alone: {names:?}");
     // The same with what is left of an unfinished save of more workers, of a later distance.
@@ -118,8 +213,8 @@ fn a_save_of_two_processes_serves_three() {
     }
     fs::write(copy.path().join("distance-999999.worker-1-of-9"), b"DEDRETR1").unwrap();
     let saves = Saves::new(copy.path(), Duration::from_secs(3600));
-    let again = together(&graph, 3, 1, Some(&saves)).remove(0).unwrap();
-    assert_eq!(again, Some(alone(&graph)));
+    let again = together(&graph, 3, 1, Some(&saves)).remove(0);
+    assert_eq!(in_order(again), alone(&graph));
 }
 
 #[test]
@@ -127,7 +222,8 @@ fn a_damaged_save_is_named_and_nobody_waits() {
     let graph = long(60);
     let folder = tempfile::tempdir().unwrap();
     let saves = Saves::new(folder.path(), Duration::ZERO);
-    let analysis = Analysis::new(Arc::clone(&graph)).with_saves(saves.clone());
+    let game = Arc::clone(&graph) as Arc<dyn Moves>;
+    let analysis = Analysis::new(game).with_saves(saves.clone());
     analysis.solve(&Cluster::alone(2).unwrap()).unwrap();
     let name = files(folder.path()).remove(0);
     let path = folder.path().join(name);

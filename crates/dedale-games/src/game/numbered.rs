@@ -49,4 +49,11 @@ pub trait Numbered: Game {
 
     /// The number of the position with this name.
     fn named(&self, name: &str) -> Option<u32>;
+
+    /// Appends the numbers of what each move of this position leads to.
+    fn successors(&self, number: u32, row: &mut Vec<u32>) {
+        let position = self.position(number);
+        let moves = self.moves(&position).into_iter();
+        row.extend(moves.map(|chosen| self.number(&self.play(&position, chosen))));
+    }
 }

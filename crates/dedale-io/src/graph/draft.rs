@@ -21,6 +21,11 @@ impl Arcs {
         self.packed.push(u64::from(from) << 32 | u64::from(to));
     }
 
+    /// The arcs, as from and to.
+    pub(super) fn pairs(self) -> Vec<(u32, u32)> {
+        self.packed.into_iter().map(|arc| ((arc >> 32) as u32, arc as u32)).collect()
+    }
+
     /// The same arcs after renumbering the positions.
     pub(super) fn renumbered(mut self, number: impl Fn(u32) -> u32) -> Self {
         for arc in &mut self.packed {

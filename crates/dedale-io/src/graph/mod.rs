@@ -114,6 +114,6 @@ pub fn check_writable(format: GraphFormat, graph: &GameGraph) -> Result<(), Unwr
 
 /// The most positions, or arcs that are not written one by one, of a file with so many
 /// bytes.
-fn most(bytes: &[u8]) -> usize {
-    bytes.len().clamp(FEW, MAX_POSITIONS as usize)
+fn most(bytes: usize) -> usize {
+    bytes.clamp(FEW, MAX_POSITIONS as usize)
 }

@@ -150,6 +150,12 @@ impl Numbered for Chomp {
         Bar::from_eaten(self.rows, self.counts.eaten(number).collect())
     }
 
+    /// In O(1) time a move, unless there are far more columns than rows.
+    fn successors(&self, number: u32, row: &mut Vec<u32>) {
+        let codec = Columns::new(self);
+        codec.after_bites(&codec.position(number), row);
+    }
+
     /// The squares left in each row, such as `4-2-2`; `0` for the empty bar.
     fn name(&self, number: u32) -> String {
         self.position(number).to_string()

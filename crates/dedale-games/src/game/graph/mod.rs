@@ -116,11 +116,9 @@ impl GameGraph {
         let start = game.start();
         let has_owners = game.owner(&start).is_some();
         for number in 0..count {
-            let position = game.position(number);
-            let moves = game.moves(&position).into_iter();
-            row.extend(moves.map(|chosen| game.number(&game.play(&position, chosen))));
+            game.successors(number, &mut row);
             builder.row(&mut row)?;
-            if game.owner(&position) == Some(Seat::Second) {
+            if has_owners && game.owner(&game.position(number)) == Some(Seat::Second) {
                 seconds.push(number);
             }
         }
@@ -152,6 +150,13 @@ impl GameGraph {
             builder.row(&mut row)?;
         }
         Ok(builder.finish())
+    }
+
+    /// The positions, start, convention and owners of this graph with these arcs instead, as
+    /// a list: see [`GameGraph::of_arcs`].
+    pub fn with_arcs(&self, arcs: impl IntoIterator<Item = [u32; 2]>) -> Result<Self, GraphError> {
+        let Self { arcs, .. } = Self::of_arcs(self.position_count(), arcs, Store::List)?;
+        Ok(Self { arcs, owners: self.owners.clone(), ..*self })
     }
 
     fn new(arcs: Arcs) -> Self {

@@ -75,7 +75,7 @@ impl<'a> Draft<'a> {
         to: &[u32],
         arrow: usize,
     ) -> Result<(), FormatError> {
-        let most = most(self.bytes);
+        let most = most(self.bytes.len());
         if from.len().saturating_mul(to.len()) > most - self.arcs.len().min(most) {
             let expected = format!("no more than {most} arcs in a file of this size");
             return Err(FormatError::at(self.bytes, arrow, expected, "more from here on"));

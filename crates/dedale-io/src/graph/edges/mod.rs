@@ -27,9 +27,11 @@
 //!
 //! Duplicate arcs count once.
 
+mod part;
 mod read;
 mod write;
 
+pub use part::{Part, join};
 pub(super) use read::Reader;
 pub use read::read;
 pub use write::write;

@@ -14,10 +14,7 @@ const WORDS: &str = "positions, start, convention, second or name after '#!'";
 pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
     utf8(bytes)?;
     let mut reader = Reader::new(bytes);
-    reader.at = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-    while reader.at < bytes.len() {
-        reader.line()?;
-    }
+    while reader.next_line()?.is_some() {}
     reader.finish(store)
 }
 
@@ -47,10 +44,15 @@ pub(in crate::graph) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(in crate::graph) fn new(bytes: &'a [u8]) -> Self {
+        Self::of_file(bytes, bytes.len())
+    }
+
+    /// A reader of lines of a file that has so many bytes.
+    pub(super) fn of_file(bytes: &'a [u8], file_bytes: usize) -> Self {
         Self {
             bytes,
             at: 0,
-            most: most(bytes) as u64,
+            most: most(file_bytes) as u64,
             arcs: Arcs::default(),
             largest: None,
             largest_owned: None,
@@ -70,7 +72,30 @@ impl<'a> Reader<'a> {
         self.end_of_line(expected)
     }
 
-    fn line(&mut self) -> Result<(), FormatError> {
+    /// Reads a line; returns it, and whether it begins with `#!`. There is none at the end.
+    #[inline]
+    pub(super) fn next_line(&mut self) -> Result<Option<(&'a [u8], bool)>, FormatError> {
+        if self.at == 0 && self.bytes.starts_with(BYTE_ORDER_MARK) {
+            self.at = BYTE_ORDER_MARK.len();
+        }
+        let begin = self.at;
+        if begin >= self.bytes.len() {
+            return Ok(None);
+        }
+        let is_said = self.line()?;
+        Ok(Some((&self.bytes[begin..self.at], is_said)))
+    }
+
+    /// The largest number in an arc.
+    pub(super) fn largest(&self) -> Option<u32> {
+        self.largest.map(|(largest, _)| largest)
+    }
+
+    pub(super) fn into_arcs(self) -> Arcs {
+        self.arcs
+    }
+
+    fn line(&mut self) -> Result<bool, FormatError> {
         self.skip_blanks();
         match self.byte() {
             Some(b'0'..=b'9') => {
@@ -86,11 +111,15 @@ impl<'a> Reader<'a> {
                     self.largest = Some(larger);
                 }
                 self.arcs.push(from.0, to.0);
-                self.end_of_line("the end of the line after two numbers")
+                self.end_of_line("the end of the line after two numbers")?;
             }
-            Some(b'#') if self.bytes.get(self.at + 1) == Some(&b'!') => self.said(self.at + 2),
-            _ => self.end_of_line("two numbers, from and to"),
+            Some(b'#') if self.bytes.get(self.at + 1) == Some(&b'!') => {
+                self.said(self.at + 2)?;
+                return Ok(true);
+            }
+            _ => self.end_of_line("two numbers, from and to")?,
         }
+        Ok(false)
     }
 
     /// Reads a line that begins with `#!`; returns what may come after it.
@@ -254,7 +283,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn finish(mut self, store: Store) -> Result<GraphFile, FormatError> {
+    pub(super) fn finish(mut self, store: Store) -> Result<GraphFile, FormatError> {
         let named = self.largest.map(|(largest, _)| largest + 1);
         let Some(positions) = self.positions.or(named) else {
             let end = self.bytes.len();

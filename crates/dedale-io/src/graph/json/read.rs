@@ -96,7 +96,7 @@ fn count_of_pairs<'a>(
 ) -> Result<u32, FormatError> {
     if let Some(count) = value_of(members, "positions") {
         // A file this short says little about a graph that large.
-        let most = crate::graph::most(file.0) as u32;
+        let most = crate::graph::most(file.0.len()) as u32;
         return file.number(Some(count), "positions", 1..=most);
     }
     if let Some(names) = value_of(members, "names") {
@@ -106,7 +106,7 @@ fn count_of_pairs<'a>(
         let pair: [u32; 2] = serde_json::from_str(pair.get()).ok()?;
         pair.into_iter().max()
     });
-    let most = crate::graph::most(file.0) as u32;
+    let most = crate::graph::most(file.0.len()) as u32;
     match largest.max() {
         Some(largest) if largest < most => Ok(largest + 1),
         Some(_) => {

@@ -1,49 +1,27 @@
 //! Work on several processes, over `dedale-cluster`.
 
-use std::fs;
+mod game;
+
 use std::panic;
-use std::path::Path;
 use std::process;
-use std::sync::Arc;
-use std::time::Duration;
 
 use dedale_app::Refusal;
-use dedale_app::named::NamedGraph;
-use dedale_cluster::{Analysis, Cluster, Saves, SolveError};
-use dedale_games::solve::Solution;
+use dedale_cluster::{Cluster, SolveError};
 
 use crate::cli::ClusterArgs;
+use crate::input;
 
-/// How often workers save what they know.
-const EVERY: Duration = Duration::from_secs(30);
+pub use game::{Found, solved};
 
 /// The cluster that the arguments name, if they do.
 pub fn of(args: &ClusterArgs, threads: usize) -> Result<Option<Cluster>, Refusal> {
     let Some(path) = &args.hosts else { return Ok(None) };
     let name = path.display();
-    let text = fs::read_to_string(path)
-        .map_err(|error| Refusal::new(format!("cannot read {name}: {error}")))?;
-    let addresses = Cluster::addresses(&text);
+    let text = input::read_file(path)?;
+    let addresses = Cluster::addresses(&String::from_utf8_lossy(&text));
     let addresses = addresses.map_err(|error| Refusal::new(format!("{name}, {error}")))?;
     let process = args.process.unwrap_or_default();
     Cluster::new(addresses, process, threads).map(Some).map_err(Refusal::of)
-}
-
-/// The solution of the graph by the cluster; `None` if another process is told it.
-pub fn solved(
-    named: NamedGraph,
-    cluster: &Cluster,
-    saves: Option<&Path>,
-) -> Result<(NamedGraph, Option<Solution>), Refusal> {
-    let NamedGraph { graph, names, chomp, title } = named;
-    let graph = Arc::new(graph);
-    let mut analysis = Analysis::new(Arc::clone(&graph));
-    if let Some(folder) = saves {
-        analysis = analysis.with_saves(Saves::new(folder, EVERY));
-    }
-    let solution = together(|| analysis.solve(cluster))?;
-    drop(analysis);
-    Ok((NamedGraph { graph: Arc::unwrap_or_clone(graph), names, chomp, title }, solution))
 }
 
 /// What is found with the other processes.
