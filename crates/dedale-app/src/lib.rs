@@ -20,6 +20,7 @@ pub mod limits;
 mod loaded;
 pub mod march_film;
 pub mod march_run;
+mod measure;
 mod menu;
 pub mod named;
 #[cfg(feature = "openapi")]
@@ -42,6 +43,7 @@ pub use documents::openapi;
 pub use fault::{Fault, FaultKind};
 pub use goal::GoalArg;
 pub use loaded::{AnyBoard, Loaded, embedded};
+pub use measure::Measure;
 pub use menu::{Menu, menu};
 pub use order::OrderArg;
 pub use refusal::{REFUSED, Refusal, Values, refuse};

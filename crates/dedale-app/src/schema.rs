@@ -21,7 +21,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error};
 
 use crate::format::ExportFormat;
-use crate::operation::field::Measure;
+use crate::measure::Measure;
 use crate::operation::link::SidesName;
 
 /// A type whose values have names.

@@ -18,8 +18,8 @@ use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
 use dedale_app::answer::Length;
-use dedale_app::operation::field::{Measure, Measured, Measuring, chokepoints};
-use dedale_app::{AnyBoard, Loaded, Refusal};
+use dedale_app::operation::field::{Measured, Measuring, chokepoints};
+use dedale_app::{AnyBoard, Loaded, Measure, Refusal};
 
 /// Computes the flow field of these goals, and the time it took.
 pub fn measured<B: Pictured>(

@@ -13,6 +13,8 @@
 //! | `cluster` | the processes, and what their workers return |
 //! | `crew` | rounds: letters to owners, all of which arrive before the next round |
 //! | `moves` | where the moves of a game come from: a file, a graph, or the game itself |
+//! | `hand_out` | moves told to the owners of their positions |
+//! | `owners` | whose a position is |
 //! | `retrograde` | the values of a game graph, distance by distance, by owner of position |
 //! | `chomp` | bars of Chomp, level by level, by owner of family |
 //! | `saves` | what each worker knows after a distance, in files of its own |
@@ -20,7 +22,9 @@
 mod chomp;
 mod cluster;
 mod crew;
+mod hand_out;
 mod moves;
+mod owners;
 mod retrograde;
 mod saves;
 

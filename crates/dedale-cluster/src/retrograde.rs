@@ -19,15 +19,17 @@
 use std::sync::Arc;
 
 use dedale_games::game::{Convention, GameGraph};
-use dedale_games::solve::{Solution, Value};
+use dedale_games::solve::{Counters, Settle as _, Solution, Value};
 
 use crate::cluster::{Cluster, ClusterError};
 use crate::crew::{Crew, Post};
+use crate::hand_out::{CHUNK, exchanged, full, gathered, handed_out};
 use crate::moves::{Moves, Place};
+use crate::owners::Owners;
 use crate::saves::{Kept, Pace, SaveError, Saves};
 
-/// Moves or positions looked at by a worker in a round.
-const CHUNK: usize = 1 << 18;
+/// Where more than one in this many positions have the same distance, they are sorted.
+const SPARSE: usize = 64;
 
 /// Said instead of a predecessor: this worker has more to say at this distance.
 const MORE: u32 = u32::MAX;
@@ -102,7 +104,7 @@ impl Analysis {
             share.go_back(crew, saves.as_ref())?;
             let (known, rows) = (share.gathered(crew), gathered(crew, &rows));
             Ok(known.map(|known| Analyzed {
-                solution: Solution::of(known.into_iter().map(Known::result)),
+                solution: Solution::of(known),
                 notes,
                 arc_count: share.arc_count,
                 rows,
@@ -113,42 +115,16 @@ impl Analysis {
     }
 }
 
-/// The notes of all processes, told to everyone.
-fn exchanged(crew: &mut Crew<'_>, game: &dyn Moves) -> Vec<String> {
-    let mut post = crew.post::<(usize, String)>();
-    let (worker, threads) = (crew.index(), crew.threads());
-    let speaks = worker.is_multiple_of(threads);
-    let everyone = if speaks { 0..crew.count() } else { 0..0 };
-    let note = game.note();
-    let letters: Vec<_> = everyone.map(|to| (to, (worker / threads, note.clone()))).collect();
-    let mut notes = crew.round(&mut post, letters);
-    notes.sort_unstable();
-    notes.into_iter().map(|(_, note)| note).collect()
+/// The value and distance of a position in a word: 0 for nothing, or 1 plus twice the distance,
+/// plus 1 for a win.
+fn word(result: Option<(Value, u32)>) -> u32 {
+    result.map_or(0, |(value, distance)| 1 + 2 * distance + u32::from(value == Value::Win))
 }
 
-/// Moves, packed into words that sort by from and then by to, told to the first worker.
-fn gathered(crew: &mut Crew<'_>, rows: &[u64]) -> Vec<[u32; 2]> {
-    let mut post = crew.post::<Vec<u64>>();
-    let letters: Vec<_> = rows.chunks(CHUNK).map(|chunk| (0, chunk.to_vec())).collect();
-    let arrived = crew.round(&mut post, letters);
-    arrived.into_iter().flatten().map(|arc| [(arc >> 32) as u32, arc as u32]).collect()
-}
-
-/// What is known of a position: 0 for nothing, or 1 plus twice its distance, plus 1 for a win.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Known(u32);
-
-impl Known {
-    const NOTHING: Self = Self(0);
-
-    fn new(value: Value, distance: u32) -> Self {
-        Self(1 + 2 * distance + u32::from(value == Value::Win))
-    }
-
-    fn result(self) -> Option<(Value, u32)> {
-        let above = self.0.checked_sub(1)?;
-        Some((if above % 2 == 1 { Value::Win } else { Value::Loss }, above / 2))
-    }
+/// What such a word tells.
+fn result_of(word: u32) -> Option<(Value, u32)> {
+    let above = word.checked_sub(1)?;
+    Some((if above % 2 == 1 { Value::Win } else { Value::Loss }, above / 2))
 }
 
 /// What a worker owns.
@@ -156,14 +132,13 @@ struct Share<'a> {
     /// The rules alone: its moves do not count.
     rules: &'a GameGraph,
     worker: usize,
-    workers: usize,
+    owners: Owners,
     arc_count: u64,
     /// For each position of its own where its predecessors begin.
     begins: Vec<u32>,
     predecessors: Vec<u32>,
-    known: Vec<Known>,
-    /// Moves that are not known to be bad.
-    left: Vec<u32>,
+    /// Of each position of its own.
+    counters: Counters,
     post: Post<Vec<u32>>,
 }
 
@@ -177,22 +152,23 @@ impl<'a> Share<'a> {
         has_rows: bool,
     ) -> (Self, Vec<u64>) {
         let (worker, workers) = (crew.index(), crew.count());
-        let own = own_count(rules, worker, workers);
+        let (own, owners) = (own_count(rules, worker, workers), Owners::new(workers));
         let mut post = crew.post();
         let place = Place { worker, workers, threads: crew.threads() };
         let mut moves = Vec::new();
-        handed_out(crew, &mut post, game.told(place), &mut |from, to| {
+        handed_out(crew, &mut post, owners, game.told(place), &mut |from, to| {
             moves.push(u64::from(from) << 32 | u64::from(to));
         });
         moves.sort_unstable();
         moves.dedup();
-        let mut left = vec![0_u32; own];
+        let mut counts = vec![0; own];
         for &arc in &moves {
-            left[(arc >> 32) as usize / workers] += 1;
+            counts[owners.place((arc >> 32) as u32)] += 1;
         }
+        let counters = Counters::new(counts.into_iter());
         let reversed = moves.iter().map(|&arc| (arc as u32, (arc >> 32) as u32));
         let mut arcs = Vec::with_capacity(moves.len());
-        handed_out(crew, &mut post, reversed, &mut |to, from| arcs.push((to, from)));
+        handed_out(crew, &mut post, owners, reversed, &mut |to, from| arcs.push((to, from)));
         let arc_count = crew.sum(moves.len() as u64);
         let mut rows = moves;
         if !has_rows {
@@ -201,7 +177,7 @@ impl<'a> Share<'a> {
         }
         let mut begins = vec![0_u32; own + 1];
         for &(to, _) in &arcs {
-            begins[to as usize / workers + 1] += 1;
+            begins[owners.place(to) + 1] += 1;
         }
         for place in 0..own {
             begins[place + 1] += begins[place];
@@ -209,12 +185,11 @@ impl<'a> Share<'a> {
         let mut next = begins.clone();
         let mut predecessors = vec![0; arcs.len()];
         for (to, from) in arcs {
-            let place = &mut next[to as usize / workers];
+            let place = &mut next[owners.place(to)];
             predecessors[*place as usize] = from;
             *place += 1;
         }
-        let known = vec![Known::NOTHING; own];
-        (Self { rules, worker, workers, arc_count, begins, predecessors, known, left, post }, rows)
+        (Self { rules, worker, owners, arc_count, begins, predecessors, counters, post }, rows)
     }
 
     /// The counts by which a save is known to be of this graph.
@@ -223,7 +198,7 @@ impl<'a> Share<'a> {
     }
 
     fn position(&self, place: usize) -> u32 {
-        (place * self.workers + self.worker) as u32
+        (place * self.owners.count() + self.worker) as u32
     }
 
     /// The list of a position of its own: that of lost or of won ones, or, where positions have
@@ -251,6 +226,10 @@ impl<'a> Share<'a> {
         while crew.sum(settled.len() as u64) > 0 {
             settled = self.pass_on(crew, &settled, distance + 1);
             distance += 1;
+            // Where they are many, in order, so that their predecessors are read in one stream.
+            if settled.len() > self.counters.len() / SPARSE {
+                settled = self.at(distance);
+            }
             if let Some(saves) = saves
                 && saves.is_due(crew, &mut pace)
             {
@@ -265,9 +244,16 @@ impl<'a> Share<'a> {
         if let Some(saves) = saves
             && let Some((distance, kept)) = saves.load(crew, self.of())?
         {
-            for Kept { position, known, left } in kept {
-                let place = position as usize / self.workers;
-                (self.known[place], self.left[place]) = (Known(known), left);
+            let mut lefts = vec![0; self.counters.len()];
+            for kept in &kept {
+                lefts[self.owners.place(kept.position)] = kept.left;
+            }
+            self.counters = Counters::new(lefts.into_iter());
+            for Kept { position, known, .. } in kept {
+                if let Some((value, distance)) = result_of(known) {
+                    let place = self.owners.place(position) as u32;
+                    self.counters.settle(place, value, distance);
+                }
             }
             return Ok(distance);
         }
@@ -275,18 +261,19 @@ impl<'a> Share<'a> {
             Convention::Normal => Value::Loss,
             Convention::Misere => Value::Win,
         };
-        for place in 0..self.left.len() {
-            if self.left[place] == 0 {
-                self.known[place] = Known::new(at_end, 0);
+        for place in 0..self.counters.len() as u32 {
+            if self.counters.left(place) == 0 {
+                self.counters.settle(place, at_end, 0);
             }
         }
         Ok(0)
     }
 
-    /// The places of the positions at a distance.
-    fn at(&self, distance: u32) -> Vec<u32> {
-        let both = [Value::Win, Value::Loss].map(|value| Known::new(value, distance));
-        (0..).zip(&self.known).filter(|(_, known)| both.contains(known)).map(|(p, _)| p).collect()
+    /// The places of the positions at a distance, in order.
+    fn at(&mut self, distance: u32) -> Vec<u32> {
+        let mut at = Vec::new();
+        self.counters.each_at(distance, |place, _| at.push(place));
+        at
     }
 
     /// Writes to the owners of all predecessors; returns the places of the positions of its own
@@ -296,14 +283,13 @@ impl<'a> Share<'a> {
         let mut chunks = settled.chunks(CHUNK).peekable();
         loop {
             let chunk = chunks.next().unwrap_or_default();
-            let mut letters = vec![Vec::new(); self.workers];
+            let mut letters = vec![Vec::new(); self.owners.count()];
             for &place in chunk {
-                let place = place as usize;
-                let Some((value, _)) = self.known[place].result() else { continue };
-                let list = self.list(place, value);
-                for at in self.begins[place]..self.begins[place + 1] {
+                let Some((value, _)) = self.counters.result(place) else { continue };
+                let list = self.list(place as usize, value);
+                for at in self.begins[place as usize]..self.begins[place as usize + 1] {
                     let from = self.predecessors[at as usize];
-                    let owner = from as usize % self.workers;
+                    let owner = self.owners.owner(from);
                     if owner == self.worker {
                         self.take(from << 1 | list, distance, &mut reached);
                     } else {
@@ -318,11 +304,11 @@ impl<'a> Share<'a> {
             }
             let arrived = crew.round(&mut self.post, full(letters));
             let mut is_over = true;
-            for word in arrived.into_iter().flatten() {
-                if word == MORE {
+            for found in arrived.into_iter().flatten() {
+                if found == MORE {
                     is_over = false;
                 } else {
-                    self.take(word, distance, &mut reached);
+                    self.take(found, distance, &mut reached);
                 }
             }
             if is_over {
@@ -333,83 +319,49 @@ impl<'a> Share<'a> {
 
     /// Takes a letter about a position of its own.
     fn take(&mut self, letter: u32, distance: u32, reached: &mut Vec<u32>) {
-        let place = (letter >> 1) as usize / self.workers;
-        if self.known[place] != Known::NOTHING {
-            return;
+        let place = self.owners.place(letter >> 1);
+        let gains = self.gains(place, letter & 1);
+        let place = place as u32;
+        if gains && self.counters.gains(place) {
+            self.counters.settle(place, Value::Win, distance);
+            reached.push(place);
+        } else if !gains && self.counters.loses(place) {
+            self.counters.settle(place, Value::Loss, distance);
+            reached.push(place);
         }
-        let value = if self.gains(place, letter & 1) {
-            Value::Win
-        } else {
-            self.left[place] -= 1;
-            if self.left[place] > 0 {
-                return;
-            }
-            Value::Loss
-        };
-        self.known[place] = Known::new(value, distance);
-        reached.push(place as u32);
     }
 
     /// What has to be saved.
-    fn kept(&self) -> Vec<Kept> {
-        let places = (0..).zip(self.known.iter().zip(&self.left));
-        let kept = places.map(|(place, (known, &left))| Kept {
-            position: self.position(place),
-            known: known.0,
-            left,
-        });
-        kept.collect()
+    fn kept(&mut self) -> Vec<Kept> {
+        let mut kept = Vec::with_capacity(self.counters.len());
+        for place in 0..self.counters.len() as u32 {
+            let position = self.position(place as usize);
+            let (known, left) = (word(self.counters.result(place)), self.counters.left(place));
+            kept.push(Kept { position, known, left });
+        }
+        kept
     }
 
     /// What is known of all positions, told to the first worker.
-    fn gathered(&self, crew: &mut Crew<'_>) -> Option<Vec<Known>> {
+    fn gathered(&mut self, crew: &mut Crew<'_>) -> Option<Vec<Option<(Value, u32)>>> {
         let mut post = crew.post::<(u32, Vec<u32>)>();
-        let chunks =
-            self.known.chunks(CHUNK).map(|chunk| chunk.iter().map(|known| known.0).collect());
-        let letters = (0..).step_by(CHUNK).zip(chunks);
-        let letters = letters.map(|(place, chunk)| (0, (self.position(place), chunk)));
-        let arrived = crew.round(&mut post, letters.collect::<Vec<_>>());
+        let own = self.counters.len();
+        let mut letters = Vec::new();
+        for begin in (0..own).step_by(CHUNK) {
+            let chunk = begin as u32..own.min(begin + CHUNK) as u32;
+            let words = chunk.map(|place| word(self.counters.result(place))).collect();
+            letters.push((0, (self.position(begin), words)));
+        }
+        let arrived = crew.round(&mut post, letters);
         (self.worker == 0).then(|| {
-            let mut all = vec![Known::NOTHING; self.rules.position_count() as usize];
-            for (first, chunk) in arrived {
-                let places = (first as usize..).step_by(self.workers);
-                places.zip(chunk).for_each(|(position, known)| all[position] = Known(known));
+            let mut all = vec![None; self.rules.position_count() as usize];
+            for (first, words) in arrived {
+                let places = (first as usize..).step_by(self.owners.count());
+                places.zip(words).for_each(|(position, word)| all[position] = result_of(word));
             }
             all
         })
     }
-}
-
-/// Hands out pairs, each to the owner of its first position, who takes them.
-fn handed_out(
-    crew: &mut Crew<'_>,
-    post: &mut Post<Vec<u32>>,
-    pairs: impl Iterator<Item = (u32, u32)>,
-    take: &mut dyn FnMut(u32, u32),
-) {
-    let (worker, workers) = (crew.index(), crew.count());
-    let mut pairs = pairs.peekable();
-    loop {
-        let mut letters = vec![Vec::new(); workers];
-        for (first, second) in pairs.by_ref().take(CHUNK) {
-            match first as usize % workers {
-                owner if owner == worker => take(first, second),
-                owner => letters[owner].extend([first, second]),
-            }
-        }
-        let has_more = pairs.peek().is_some();
-        for letter in crew.round(post, full(letters)) {
-            letter.chunks_exact(2).for_each(|pair| take(pair[0], pair[1]));
-        }
-        if crew.max(has_more.into()) == 0 {
-            return;
-        }
-    }
-}
-
-/// The letters in which something is written, each with the worker that it is for.
-fn full(letters: Vec<Vec<u32>>) -> impl Iterator<Item = (usize, Vec<u32>)> {
-    letters.into_iter().enumerate().filter(|(_, letter)| !letter.is_empty())
 }
 
 /// How many positions a worker owns.

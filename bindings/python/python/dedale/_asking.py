@@ -10,6 +10,7 @@ import numpy as np
 
 from dedale import _engine
 from dedale._error import Error
+from dedale.names import Format
 
 __all__ = ["ask", "export", "menu"]
 
@@ -41,7 +42,7 @@ def ask(
 def export(
     operation: str,
     request: Mapping[str, Any],
-    format: str,  # noqa: A002
+    format: Format,  # noqa: A002
     **options: Any,
 ) -> bytes:
     """Return the response of an operation as a file.

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from dedale._asking import export
+from dedale.names import Format, Theme
 
 __all__ = ["Drawing"]
 
@@ -20,11 +21,11 @@ class Drawing(ABC):
     def _request(self) -> Mapping[str, Any]:
         """Return the request whose response is drawn."""
 
-    def export(self, format: str, **options: Any) -> bytes:  # noqa: A002
+    def export(self, format: Format, **options: Any) -> bytes:  # noqa: A002
         """Return a file of this format, as ``dedale.export`` does."""
         return export(self._operation, self._request(), format, **options)
 
-    def to_svg(self, *, cell: int | None = None, theme: str | None = None) -> str:
+    def to_svg(self, *, cell: int | None = None, theme: Theme | None = None) -> str:
         """Draw it as SVG; a cell is so many pixels wide."""
         return self.export("svg", cell=cell, theme=theme).decode()
 

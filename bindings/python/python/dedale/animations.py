@@ -14,6 +14,7 @@ from dedale import _engine
 from dedale._asking import _with_columns, _written
 from dedale._engine import Board, FlowField
 from dedale._error import Error
+from dedale.names import Algorithm, Generator, Hand, Measure, Tie
 
 __all__ = ["Animation", "field_animation", "maze_animation", "path_animation"]
 
@@ -97,10 +98,10 @@ def path_animation(
     start: Any = None,
     goal: Any = None,
     *,
-    algorithm: str = "astar",
+    algorithm: Algorithm = "astar",
     weight: float | None = None,
     order: str | None = None,
-    hand: str | None = None,
+    hand: Hand | None = None,
 ) -> Animation:
     """Record a search for a path, with the arguments of ``find_path``; it need not find one."""
     sketch = _marked(board, start, goal)
@@ -111,7 +112,7 @@ def path_animation(
 
 
 def field_animation(
-    board: Board, goals: Any = None, *, by: str | None = None, tie: str | None = None
+    board: Board, goals: Any = None, *, by: Measure | None = None, tie: Tie | None = None
 ) -> Animation:
     """Record the search of a flow field from its goals, with the arguments of ``FlowField``."""
     field = FlowField(board, goals, by=by, tie=tie)
@@ -125,7 +126,7 @@ def maze_animation(
     width: int | None = None,
     height: int | None = None,
     *,
-    generator: str = "backtracker",
+    generator: Generator = "backtracker",
     seed: int = 1,
     bias: int | None = None,
     mask: Board | None = None,

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from dedale._asking import ask
 from dedale._drawing import Drawing
 from dedale._engine import Board
+from dedale.names import Game
 
 __all__ = ["LinkGame"]
 
@@ -24,7 +25,7 @@ class LinkGame(Drawing):
 
     def __init__(
         self,
-        game: str = "hex",
+        game: Game = "hex",
         size: int | None = None,
         *,
         swap: bool | None = None,

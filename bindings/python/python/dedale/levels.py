@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from dedale._asking import ask
 from dedale._drawing import Drawing
 from dedale._engine import Board
+from dedale.names import Theme
 
 __all__ = ["March", "read_level"]
 
@@ -39,7 +40,7 @@ class March(Drawing):
     def _request(self) -> Mapping[str, Any]:
         return self._asked
 
-    def to_svg(self, *, cell: int | None = None, theme: str | None = None) -> str:
+    def to_svg(self, *, cell: int | None = None, theme: Theme | None = None) -> str:
         """Draw the level as SVG; ``export("gif")`` shows the march."""
         level = self._level if isinstance(self._level, Board) else Board.from_text(self._level)
         return level.to_svg(cell=cell, theme=theme)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from dedale._asking import ask
 from dedale._drawing import Drawing
 from dedale._engine import Board
+from dedale.names import Color, Sides
 
 __all__ = ["Link", "find_link"]
 
@@ -59,10 +60,10 @@ class Link(Drawing):
 
 def find_link(
     board: Board | str,
-    player: str = "red",
+    player: Color = "red",
     *,
     goal: str | None = None,
-    sides: str | None = None,
+    sides: Sides | None = None,
     first_contact: bool = False,
 ) -> Link:
     """Find a player's shortest link on a board with stones.

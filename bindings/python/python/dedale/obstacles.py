@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from dedale._asking import ask
 from dedale._drawing import Drawing
 from dedale._engine import Board
+from dedale.names import Difficulty, Law
 
 __all__ = ["ObstacleField"]
 
@@ -27,8 +28,8 @@ class ObstacleField(Drawing):
         height: int | None = None,
         percent: float | None = None,
         *,
-        difficulty: str | None = None,
-        law: str | None = None,
+        difficulty: Difficulty | None = None,
+        law: Law | None = None,
         neighbors: int | None = None,
         seed: int = 1,
     ) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from dedale._asking import ask
 from dedale._engine import Board
+from dedale.names import Algorithm
 
 __all__ = ["Scenario", "run_scenario"]
 
@@ -31,7 +32,7 @@ class Scenario:
         return list(self._response["queries"])
 
     @property
-    def algorithm(self) -> str:
+    def algorithm(self) -> Algorithm:
         """The algorithm that answered."""
         return str(self._response["algorithm"])
 
@@ -41,7 +42,7 @@ class Scenario:
 
 
 def run_scenario(
-    board: Board, scenario: str | PathLike[str], *, algorithm: str = "auto"
+    board: Board, scenario: str | PathLike[str], *, algorithm: Algorithm = "auto"
 ) -> Scenario:
     """Answer every query of a scenario: a ``.scen`` file, or its text."""
     is_text = isinstance(scenario, str) and "\n" in scenario

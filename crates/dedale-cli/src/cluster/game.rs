@@ -105,14 +105,14 @@ impl Known {
         Ok((known(&title, Source::Whole(graph)), Some(names)))
     }
 
-    /// The rules, as a graph without moves, and the names but those of a whole file.
+    /// The rules, as a graph whose moves do not count, and the names but those of a whole file.
     fn named(&self, notes: &[String]) -> Result<NamedGraph, Refusal> {
         let (graph, names) = match &self.game {
             Source::Lines { bytes, .. } => {
                 let joined = edges::join(&notes.concat(), *bytes);
                 let joined = joined.map_err(|fault| whole_fault(&self.title, &fault));
                 let GraphFile { graph, names } = joined?;
-                (graph.with_arcs([]).map_err(Refusal::of)?, names)
+                (graph, names)
             }
             Source::Bar(chomp) => {
                 let positions = chomp.position_count() as u32;

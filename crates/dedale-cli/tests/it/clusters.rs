@@ -1,5 +1,6 @@
 use std::fmt::Write as _;
 use std::fs;
+use std::io::Read as _;
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Output, Stdio};
@@ -54,8 +55,21 @@ fn untimed(output: &Output) -> serde_json::Value {
 fn two_processes_print_what_one_prints() {
     let folder = tempfile::tempdir().unwrap();
     let file = graph(folder.path(), 3_000);
+    // Rules and names in the first part and in the last one; a matrix is read whole.
+    let [told, matrix] = ["told.txt", "game.matrix"].map(|name| folder.path().join(name));
+    let arcs = fs::read_to_string(&file).unwrap();
+    let rules = "#! start 2999\n#! second 4 7 1200\n";
+    let names =
+        "  #! name 2999 \"the end\"\n#! second 2998\n#! convention misere\n#! positions 3001\n";
+    fs::write(&told, format!("\u{FEFF}{rules}{arcs}{names}")).unwrap();
+    fs::write(&matrix, "010\n001\n000\n").unwrap();
+    let [told, matrix] = [&told, &matrix].map(|path| path.to_str().unwrap());
     for game in [
         &["solve", &file, "--json", "--list"][..],
+        &["solve", &file, "--json", "--start", "17"],
+        &["solve", told, "--json", "--list"],
+        &["solve", told, "--json", "--misere"],
+        &["solve", matrix, "--json", "--list"],
         &["solve", "--chomp", "4x5", "--json", "--misere"],
         &["chomp", "12x12", "--json"],
         &["chomp", "3x30", "--json"],
@@ -134,6 +148,35 @@ fn where_one_process_dies_the_others_say_so() {
         let said = String::from_utf8(output.stderr).unwrap();
         let last = said.lines().last().unwrap();
         assert!(last.starts_with("dedale: another process of the cluster has stopped"), "{said}");
+    }
+}
+
+#[test]
+fn a_fault_in_a_part_of_a_file_is_placed_as_in_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = graph(folder.path(), 300);
+    let arcs = fs::read_to_string(&file).unwrap();
+    // In the lines of the second process, and between what two of them say.
+    for (added, culprits) in
+        [("5 x\n", &[1][..]), ("#! start 3\n", &[0, 1]), ("#! positions 20\n", &[0, 1])]
+    {
+        fs::write(&file, format!("#! start 2\n{arcs}{added}")).unwrap();
+        let expected = dedale(&["solve", &file]).output().unwrap();
+        assert_eq!(expected.status.code(), Some(2));
+        let hosts = hosts(folder.path(), 2);
+        let mut processes = [0, 1].map(|process| begin(&["solve", &file], &hosts, process));
+        for &culprit in culprits {
+            let output = processes[culprit].wait().unwrap();
+            assert_eq!(output.code(), Some(2));
+            let mut said = String::new();
+            processes[culprit].stderr.take().unwrap().read_to_string(&mut said).unwrap();
+            let expected = str::from_utf8(&expected.stderr).unwrap();
+            assert!(said.ends_with(expected), "{said}\n{expected}");
+        }
+        for process in &mut processes {
+            let _ = process.kill();
+            let _ = process.wait();
+        }
     }
 }
 

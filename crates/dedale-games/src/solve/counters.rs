@@ -14,7 +14,7 @@ const MANY: u8 = u8::MAX;
 
 /// Updates positions in one pass over predecessors. A pass sends each of them one kind of
 /// update: that a move is good or, once for each move, that moves are bad.
-pub(super) trait Settle {
+pub trait Settle {
     /// Records a good move; returns whether the value was unknown before.
     fn gains(&mut self, position: u32) -> bool;
 
@@ -25,16 +25,16 @@ pub(super) trait Settle {
     fn keep(&mut self, position: u32, entry: u32);
 }
 
-/// The counters, and the results so far.
+/// The counters, and the results so far: 5 bytes a position.
 #[derive(Debug)]
-pub(super) struct Counters {
+pub struct Counters {
     few: Vec<AtomicU8>,
     entries: Vec<AtomicU32>,
 }
 
 impl Counters {
     /// Starts with the number of moves of each position; all are draws so far.
-    pub(super) fn new(moves: impl ExactSizeIterator<Item = u32>) -> Self {
+    pub fn new(moves: impl ExactSizeIterator<Item = u32>) -> Self {
         let mut entries = Vec::with_capacity(moves.len());
         let few = moves.map(|moves| {
             let few = u8::try_from(moves).unwrap_or(MANY);
@@ -45,12 +45,13 @@ impl Counters {
         Self { few, entries: entries.into_iter().map(AtomicU32::new).collect() }
     }
 
-    pub(super) fn len(&self) -> usize {
+    /// The number of positions.
+    pub fn len(&self) -> usize {
         self.few.len()
     }
 
     /// Calls `visit` with all positions of this distance and their values, in order.
-    pub(super) fn each_at(&mut self, distance: u32, mut visit: impl FnMut(u32, Value)) {
+    pub fn each_at(&mut self, distance: u32, mut visit: impl FnMut(u32, Value)) {
         let [win, loss] = [Value::Win, Value::Loss].map(|value| entry(value, distance));
         for (position, (kept, few)) in (0..).zip(self.entries.iter_mut().zip(&mut self.few)) {
             let kept = *kept.get_mut();
@@ -58,6 +59,33 @@ impl Counters {
                 visit(position, if kept == win { Value::Win } else { Value::Loss });
             }
         }
+    }
+
+    /// Whether there are no positions.
+    pub fn is_empty(&self) -> bool {
+        self.few.is_empty()
+    }
+
+    /// The value of the position, and its distance, once they are known.
+    pub fn result(&mut self, position: u32) -> Option<(Value, u32)> {
+        let place = position as usize;
+        let entry = *self.entries[place].get_mut();
+        if *self.few[place].get_mut() > 0 { None } else { solution::result_of(entry) }
+    }
+
+    /// How many moves of the position are not known to be bad; 0 once its value is known.
+    pub fn left(&mut self, position: u32) -> u32 {
+        match *self.few[position as usize].get_mut() {
+            MANY => *self.entries[position as usize].get_mut(),
+            few => few.into(),
+        }
+    }
+
+    /// Stores the value of the position and its distance.
+    #[inline]
+    pub fn settle(&mut self, position: u32, value: Value, distance: u32) {
+        *self.few[position as usize].get_mut() = 0;
+        self.keep(position, entry(value, distance));
     }
 
     /// The result of each position; those that are not settled are draws.

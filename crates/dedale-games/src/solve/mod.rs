@@ -41,6 +41,7 @@ mod strategy;
 
 pub use best::MoveValue;
 pub use check::{Flaw, Refutation, Unasked, Verified};
+pub use counters::{Counters, Settle};
 pub use explain::{Explanation, ExplanationTree, Reply};
 pub use fault::SolutionFault;
 pub use grundy::{Grundy, GrundyError};

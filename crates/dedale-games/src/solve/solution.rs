@@ -53,6 +53,14 @@ pub(super) const fn entry(value: Value, distance: u32) -> u32 {
     }
 }
 
+/// The value and the distance in an entry; none for a draw.
+pub(super) const fn result_of(entry: u32) -> Option<(Value, u32)> {
+    match entry {
+        0 => None,
+        _ => Some((value_of(entry), (entry - 1) / 2)),
+    }
+}
+
 impl Solution {
     pub(super) fn new(entries: Vec<u32>) -> Self {
         let mut counts = [0; 3];

@@ -11,6 +11,7 @@ from pettingzoo import AECEnv
 
 from dedale.environments._turns import Observation, TurnEnv, wrapped
 from dedale.games import LinkGame
+from dedale.names import Game
 
 __all__ = ["LinkGameEnv", "link_game"]
 
@@ -24,7 +25,7 @@ class LinkGameEnv(TurnEnv):
 
     def __init__(
         self,
-        game: str = "hex",
+        game: Game = "hex",
         size: int | None = None,
         *,
         swap: bool | None = None,
@@ -86,7 +87,7 @@ class LinkGameEnv(TurnEnv):
 
 
 def link_game(
-    game: str = "hex",
+    game: Game = "hex",
     size: int | None = None,
     *,
     swap: bool | None = None,

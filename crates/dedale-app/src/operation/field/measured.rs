@@ -8,10 +8,10 @@ use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::Grid;
 use serde::Serialize;
 
-use super::Measure;
 use crate::answer::{FieldAnswer, Length, Rows, StartOfField};
 use crate::columns::Column;
 use crate::kind::direction_name;
+use crate::measure::Measure;
 use crate::{Loaded, Refusal, refusal};
 
 /// What a field measures, and which of several optimal next steps it keeps.

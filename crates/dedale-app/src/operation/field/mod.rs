@@ -21,6 +21,7 @@ use crate::Watch;
 use crate::answer::{FieldAnswer, Length};
 use crate::columns::Column;
 use crate::events::{Patience, Trace};
+use crate::measure::Measure;
 use crate::schema::one_or_none;
 use crate::sketch::BoardInput;
 use crate::{AnyBoard, ByName, Loaded, Refusal, Spot, refusal};
@@ -58,28 +59,6 @@ pub struct FieldRequest {
     /// edits is computed and repaired, and `repair` says what that took.
     #[serde(default)]
     pub edited: Vec<EditedCell>,
-}
-
-/// What a flow field measures.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Measure {
-    /// The number of steps.
-    Steps,
-    /// The weights of the cells entered; diagonal steps count √2.
-    Costs,
-}
-
-impl Measure {
-    /// Both measures.
-    pub const ALL: [Self; 2] = [Self::Steps, Self::Costs];
-
-    /// `steps` or `costs`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Steps => "steps",
-            Self::Costs => "costs",
-        }
-    }
 }
 
 /// A flow field; as JSON an object with the key `answer`, what `dedale field --json` prints,
