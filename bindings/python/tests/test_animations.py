@@ -132,7 +132,7 @@ def test_an_animation_is_one_file_of_its_own(tmp_path: Path) -> None:
 
 def test_what_cannot_be_recorded_is_refused() -> None:
     with pytest.raises(dedale.Error, match="unknown algorithm 'none'; the algorithms are auto"):
-        dedale.path_animation(board(), algorithm="none")
+        dedale.path_animation(board(), algorithm="none")  # type: ignore[arg-type]
     with pytest.raises(dedale.Error, match="is in a wall"):
         dedale.field_animation(Board.from_text("S#G"), (1, 0))
     with pytest.raises(dedale.Error, match="up to 1,000,000 events, and this one has"):

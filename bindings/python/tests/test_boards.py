@@ -9,7 +9,7 @@ from pathlib import Path
 import dedale
 import numpy as np
 import pytest
-from dedale import Board
+from dedale import Board, names
 from drawing import Weights, weights
 from hypothesis import given
 
@@ -72,12 +72,13 @@ def test_an_edit_leaves_earlier_arrays_alone() -> None:
 def test_files_of_every_form_are_read(tmp_path: Path) -> None:
     drawing = Board.from_text("#..\n.#.\n")
     request = {"board": drawing}
-    for form, name in [
+    files: list[tuple[names.Format, str]] = [
         ("text", "a.txt"),
         ("map", "a.map"),
         ("level", "a.yaml"),
         ("pixels", "a.png"),
-    ]:
+    ]
+    for form, name in files:
         file = tmp_path / name
         file.write_bytes(dedale.export("board", request, form))
         board = Board.from_file(file, neighbors=4)

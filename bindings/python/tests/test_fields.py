@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dedale
 import numpy as np
-from dedale import Board, FlowField
+from dedale import Board, FlowField, names
 from drawing import Weights, free_cells, is_walk, plain_costs, plain_steps, weights
 from hypothesis import given
 from hypothesis import strategies as st
@@ -72,7 +72,9 @@ def test_every_next_step_leads_nearer(array: Weights, neighbors: int, data: st.D
 
 
 @given(weights(heaviest=2), st.sampled_from([4, 8]), st.sampled_from(["steps", "costs"]), st.data())
-def test_edits_are_followed(array: Weights, neighbors: int, by: str, data: st.DataObject) -> None:
+def test_edits_are_followed(
+    array: Weights, neighbors: int, by: names.Measure, data: st.DataObject
+) -> None:
     board = Board.from_array(array, neighbors=neighbors)
     goal = data.draw(st.sampled_from(free_cells(array)))
     field = FlowField(board, goal, by=by)

@@ -10,7 +10,7 @@ import dedale
 import networkx as nx
 import numpy as np
 import pytest
-from dedale import Board, Chomp, GameGraph, Hunt, LinkGame, March, Match, ObstacleField
+from dedale import Board, Chomp, GameGraph, Hunt, LinkGame, March, Match, ObstacleField, names
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,7 +18,7 @@ TESTDATA = Path(__file__).parents[3] / "testdata"
 
 
 @pytest.mark.parametrize("game", ["hex", "y", "hexmo"])
-def test_stones_are_placed_until_somebody_has_linked(game: str) -> None:
+def test_stones_are_placed_until_somebody_has_linked(game: names.Game) -> None:
     dice = random.Random(5)
     play = LinkGame(game, 3)
     while not play.is_over:

@@ -10,7 +10,7 @@ from pathlib import Path
 import dedale
 import numpy as np
 import pytest
-from dedale import Board, FlowField, PathIndex, Planner, find_path
+from dedale import Board, FlowField, PathIndex, Planner, find_path, names
 from drawing import Weights, free_cells, is_walk, plain_costs, plain_steps, weights
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,7 +26,7 @@ def of(guarantee: str) -> list[str]:
 
 @given(weights(heaviest=4), st.sampled_from([4, 8]), st.sampled_from(NAMES), st.data())
 def test_each_algorithm_keeps_its_guarantee(
-    array: Weights, neighbors: int, name: str, data: st.DataObject
+    array: Weights, neighbors: int, name: names.Algorithm, data: st.DataObject
 ) -> None:
     start, goal = (data.draw(st.sampled_from(free_cells(array))) for _ in range(2))
     if name in ("jps", "index"):

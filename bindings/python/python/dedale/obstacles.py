@@ -33,7 +33,12 @@ class ObstacleField(Drawing):
         neighbors: int | None = None,
         seed: int = 1,
     ) -> None:
-        asked = {"width": width, "height": height, "percent": percent, "difficulty": difficulty}
+        asked: dict[str, Any] = {
+            "width": width,
+            "height": height,
+            "percent": percent,
+            "difficulty": difficulty,
+        }
         asked |= {"law": law, "neighbors": neighbors, "seed": seed}
         self._asked = {key: value for key, value in asked.items() if value is not None}
         self._response = ask("obstacles", self._asked)

@@ -34,7 +34,8 @@ class Scenario:
     @property
     def algorithm(self) -> Algorithm:
         """The algorithm that answered."""
-        return str(self._response["algorithm"])
+        algorithm: Algorithm = self._response["algorithm"]
+        return algorithm
 
     def __repr__(self) -> str:
         answer = self.answer
