@@ -55,7 +55,8 @@ fn solve(args: &BarArgs, bar: [u32; 2]) -> Result<Verdict, Refusal> {
         let Run { catalogue, p_positions } = run::solved(args, bar)?;
         let openings = catalogue.openings(rows, columns).map(|openings| openings.bites);
         let spinner = Spinner::with("counting");
-        let survey = (!args.openings).then(|| catalogue.survey());
+        let survey =
+            if args.openings { None } else { Some(catalogue.survey_on(run::threads(args)?)) };
         drop(spinner);
         Found { p_positions, openings: openings.unwrap_or_default(), survey }
     };

@@ -108,8 +108,8 @@ pub fn check_memory(
             return refuse(format!(
                 "{} takes about {} of memory, and --memory allows {}{}",
                 named(bar, layout),
-                gibibytes(needed),
-                gibibytes(most),
+                binary(needed),
+                binary(most),
                 if keeps_all(args) { "; --catalogue keeps lists on disk" } else { "" }
             ));
         }
@@ -137,16 +137,19 @@ pub fn check_disk(
         Some(free) if free < lists => refuse(format!(
             "{} takes about {} on disk, and {} are free in {}",
             named(bar, layout),
-            gibibytes(lists),
-            gibibytes(free),
+            binary(lists),
+            binary(free),
             folder.display()
         )),
         _ => Ok(()),
     }
 }
 
-fn gibibytes(bytes: u64) -> String {
-    format!("{:.1} GiB", bytes as f64 / f64::from(1 << 30))
+/// The size in GiB, or in MiB where that would be less than 0.1.
+fn binary(bytes: u64) -> String {
+    let bytes = bytes as f64;
+    let [mebi, gibi] = [20, 30].map(|shift| bytes / f64::from(1 << shift));
+    if gibi < 0.1 { format!("{mebi:.1} MiB") } else { format!("{gibi:.1} GiB") }
 }
 
 fn named([rows, columns]: [u32; 2], layout: &Layout) -> String {

@@ -210,7 +210,7 @@ fn bars_that_do_not_fit_are_refused_by_each_process() {
     let folder = tempfile::tempdir().unwrap();
     let hosts = hosts(folder.path(), 2);
     for (args, expected) in [
-        (&["chomp", "16x16", "--memory", "0.001"][..], "of memory, and --memory allows 0.0 GiB"),
+        (&["chomp", "16x16", "--memory", "0.001"][..], "of memory, and --memory allows 1.0 MiB"),
         (&["chomp", "28x28"], "of memory, and"),
         (&["chomp", "8x8", "--catalogue", "folder"], "cannot be used with '--hosts"),
     ] {

@@ -77,6 +77,9 @@ fn published_counts_are_found() {
         let survey = catalogue.survey();
         assert_eq!(survey.p_positions(), expected, "{rows}×{columns}");
         assert_eq!(survey.asymmetry(), None);
+        for threads in [1, 2, 5] {
+            assert_eq!(catalogue.survey_on(threads), survey, "on {threads} threads");
+        }
     }
 }
 

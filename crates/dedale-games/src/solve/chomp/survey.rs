@@ -9,6 +9,11 @@
 //! adds mix(Σ xᵢ · mix(i)) mod 2⁶⁴, where mix is the finalizer of `SplitMix64` (Steele, Lea and
 //! Flood 2014).
 
+use std::panic::resume_unwind;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
+use std::thread;
+
 use dedale::search::Stopped;
 
 use super::catalogue::{Catalogue, mirrored};
@@ -80,6 +85,31 @@ impl Catalogue {
     pub fn survey(&self) -> Survey {
         let [rows, columns] = self.layout().bar();
         self.survey_with(&mut |_| Ok(())).unwrap_or_else(|_| Survey::empty(rows, columns))
+    }
+
+    /// The same on so many threads, which take one level after another.
+    pub fn survey_on(&self, threads: usize) -> Survey {
+        let [rows, columns] = self.layout().bar();
+        let next = AtomicUsize::new(0);
+        let some_levels = || {
+            let mut survey = Survey::empty(rows, columns);
+            loop {
+                let level = next.fetch_add(1, Relaxed);
+                if level >= self.layout().level_count() {
+                    return survey;
+                }
+                survey.add(&self.survey_level(level));
+            }
+        };
+        let mut survey = self.survey_further();
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(some_levels)).collect();
+            survey.add(&some_levels());
+            for other in others {
+                survey.add(&other.join().unwrap_or_else(|fault| resume_unwind(fault)));
+            }
+        });
+        survey
     }
 
     /// The same; `observer` is told before each level its number, and can stop the work.
