@@ -46,6 +46,9 @@ impl Path {
     }
 }
 
+/// The board, cells, cost and algorithm of a path that is restored.
+type Restored = (Py<Board>, Vec<u32>, f64, &'static str);
+
 #[pymethods]
 impl Path {
     /// The cells from start to goal, a row x, y for each.
@@ -93,9 +96,7 @@ impl Path {
     }
 
     /// What was found, for pickles and copies.
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Py<Board>, Vec<u32>, f64, &'static str))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Restored)> {
         let (py, path) = (slf.py(), slf.get());
         let restore = slf.get_type().getattr("_restore")?;
         let cells = path.found.cells().iter().map(|cell| cell.number()).collect();

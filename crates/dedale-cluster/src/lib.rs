@@ -15,6 +15,7 @@
 //! | `moves` | where the moves of a game come from: a file, a graph, or the game itself |
 //! | `hand_out` | moves told to the owners of their positions |
 //! | `owners` | whose a position is |
+//! | `predecessors` | the moves to the positions of a worker |
 //! | `retrograde` | the values of a game graph, distance by distance, by owner of position |
 //! | `chomp` | bars of Chomp, level by level, by owner of family |
 //! | `saves` | what each worker knows after a distance, in files of its own |
@@ -25,6 +26,7 @@ mod crew;
 mod hand_out;
 mod moves;
 mod owners;
+mod predecessors;
 mod retrograde;
 mod saves;
 

@@ -26,6 +26,7 @@ use crate::crew::{Crew, Post};
 use crate::hand_out::{CHUNK, exchanged, full, gathered, handed_out};
 use crate::moves::{Moves, Place};
 use crate::owners::Owners;
+use crate::predecessors::{Buckets, Predecessors};
 use crate::saves::{Kept, Pace, SaveError, Saves};
 
 /// Where more than one in this many positions have the same distance, they are sorted.
@@ -134,9 +135,7 @@ struct Share<'a> {
     worker: usize,
     owners: Owners,
     arc_count: u64,
-    /// For each position of its own where its predecessors begin.
-    begins: Vec<u32>,
-    predecessors: Vec<u32>,
+    predecessors: Predecessors,
     /// Of each position of its own.
     counters: Counters,
     post: Post<Vec<u32>>,
@@ -167,29 +166,18 @@ impl<'a> Share<'a> {
         }
         let counters = Counters::new(counts.into_iter());
         let reversed = moves.iter().map(|&arc| (arc as u32, (arc >> 32) as u32));
-        let mut arcs = Vec::with_capacity(moves.len());
-        handed_out(crew, &mut post, owners, reversed, &mut |to, from| arcs.push((to, from)));
+        let mut buckets = Buckets::new(own, moves.len());
+        handed_out(crew, &mut post, owners, reversed, &mut |to, from| {
+            buckets.push(owners.place(to), from);
+        });
         let arc_count = crew.sum(moves.len() as u64);
         let mut rows = moves;
         if !has_rows {
             rows.retain(|arc| arc >> 32 == u64::from(rules.start()));
             rows.shrink_to_fit();
         }
-        let mut begins = vec![0_u32; own + 1];
-        for &(to, _) in &arcs {
-            begins[owners.place(to) + 1] += 1;
-        }
-        for place in 0..own {
-            begins[place + 1] += begins[place];
-        }
-        let mut next = begins.clone();
-        let mut predecessors = vec![0; arcs.len()];
-        for (to, from) in arcs {
-            let place = &mut next[owners.place(to)];
-            predecessors[*place as usize] = from;
-            *place += 1;
-        }
-        (Self { rules, worker, owners, arc_count, begins, predecessors, counters, post }, rows)
+        let predecessors = Predecessors::of(buckets, own);
+        (Self { rules, worker, owners, arc_count, predecessors, counters, post }, rows)
     }
 
     /// The counts by which a save is known to be of this graph.
@@ -287,8 +275,8 @@ impl<'a> Share<'a> {
             for &place in chunk {
                 let Some((value, _)) = self.counters.result(place) else { continue };
                 let list = self.list(place as usize, value);
-                for at in self.begins[place as usize]..self.begins[place as usize + 1] {
-                    let from = self.predecessors[at as usize];
+                for index in self.predecessors.range(place) {
+                    let from = self.predecessors.at(index);
                     let owner = self.owners.owner(from);
                     if owner == self.worker {
                         self.take(from << 1 | list, distance, &mut reached);

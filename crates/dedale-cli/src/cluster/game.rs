@@ -105,7 +105,7 @@ impl Known {
         Ok((known(&title, Source::Whole(graph)), Some(names)))
     }
 
-    /// The rules, as a graph whose moves do not count, and the names but those of a whole file.
+    /// The rules, as a graph without moves, and the names but those of a whole file.
     fn named(&self, notes: &[String]) -> Result<NamedGraph, Refusal> {
         let (graph, names) = match &self.game {
             Source::Lines { bytes, .. } => {

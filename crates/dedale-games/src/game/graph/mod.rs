@@ -144,6 +144,9 @@ impl GameGraph {
         sorted.sort_unstable();
         let (mut row, mut rest) = (Vec::new(), sorted.into_iter().peekable());
         for number in 0..positions {
+            if rest.peek().is_none() {
+                break;
+            }
             while let Some(arc) = rest.next_if(|arc| arc >> 32 == u64::from(number)) {
                 row.push(arc as u32);
             }

@@ -49,10 +49,11 @@ impl Part {
 }
 
 /// The graph of a file that has so many bytes, without its arcs, from the notes of all its parts
-/// in their order. Its own arcs are no arcs of the file. Places in errors mean nothing: who reads
+/// in their order. Places in errors mean nothing: who reads
 /// the whole file learns them.
 pub fn join(notes: &str, file_bytes: usize) -> Result<GraphFile, FormatError> {
     let mut reader = Reader::of_file(notes.as_bytes(), file_bytes);
     while reader.next_line()?.is_some() {}
+    reader.forget_arcs();
     reader.finish(Store::List)
 }

@@ -91,6 +91,11 @@ impl<'a> Reader<'a> {
         self.largest.map(|(largest, _)| largest)
     }
 
+    /// Leaves out the arcs so far, but not their largest number.
+    pub(super) fn forget_arcs(&mut self) {
+        self.arcs = Arcs::default();
+    }
+
     pub(super) fn into_arcs(self) -> Arcs {
         self.arcs
     }
