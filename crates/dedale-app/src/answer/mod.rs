@@ -1,6 +1,7 @@
 //! JSON answers, shared by the API and the command.
 
 pub mod chomp;
+mod contests;
 mod described;
 mod games;
 pub mod hunt_messages;
@@ -17,6 +18,7 @@ pub use games::{
     StartAnswer, UnaskedAnswer, UnsolvedAnswer,
 };
 
+pub use contests::{ContestAnswer, ContestHunt, DisqualifiedAnswer, StandingAnswer};
 pub use marches::{ArrivalEntry, MarchAnswer};
 pub use paths::{
     FieldAnswer, IndexAnswer, PathAnswer, PathsAnswer, ScenAnswer, SearchCounters, StartOfField,

@@ -10,6 +10,7 @@ use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_io::picture::Theme;
 
 use super::RuleArgs;
+use super::contest::{ContestArgs, IsolateArgs, NewPlayerArgs};
 use super::numbers::{number, whole};
 use crate::hunt::entrant::Entrant;
 use dedale_app::Spot;
@@ -34,6 +35,10 @@ pub enum HuntCommand {
     Match(MatchArgs),
     /// Let every monster play every hunter, many times, and print a table
     Tournament(TournamentArgs),
+    /// Play a contest of named entrants, programs among them; it can be stopped and go on
+    Contest(ContestArgs),
+    /// Write a player in a language, with a test, to begin with
+    NewPlayer(NewPlayerArgs),
     /// Show a recorded hunt
     Replay(ReplayArgs),
     /// Play the monster, the hunter, or both at one keyboard
@@ -41,6 +46,9 @@ pub enum HuntCommand {
     /// Compute the value of a small hunt under optimal play; the hunter knows the field,
     /// shoots one cell a turn and has a shot every turn
     Value(HuntValueArgs),
+    /// Become another program, after giving up what that must not have
+    #[command(hide = true)]
+    Isolate(IsolateArgs),
 }
 
 /// The field of a hunt.
@@ -102,8 +110,8 @@ pub struct WatchArgs {
 #[derive(Args, Debug)]
 pub struct MatchArgs {
     /// The monster's player: easy, hard, shortest, random-shortest, wanderer, wary, optimal
-    /// (small fields, with --knows exit and --turns), or cmd:COMMAND for an external player
-    /// (docs/hunt-players.md)
+    /// (small fields, with --knows exit and --turns), or cmd:COMMAND for an external player,
+    /// which NAME=cmd:COMMAND gives a name (docs/hunt-players.md)
     #[arg(long, value_name = "PLAYER", allow_hyphen_values = true)]
     pub monster: Entrant<MonsterKind>,
     /// The hunter's player: easy, hard, possible, bayes, mixture, camper, optimal (as
@@ -176,9 +184,12 @@ pub struct TournamentArgs {
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
     /// The hunt written by dedale hunt match --replay or --json: a file, or - for standard
-    /// input
+    /// input; with --hunt the file of a contest
     #[arg(value_name = "FILE")]
     pub file: String,
+    /// The number of a hunt of the contest
+    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
+    pub hunt: Option<u64>,
     #[command(flatten)]
     pub watch: WatchArgs,
     /// Show how likely the monster was in each cell at the hunter's last shot, as the

@@ -4,6 +4,7 @@ mod boards;
 mod chomp;
 #[cfg(feature = "cluster")]
 mod cluster;
+mod contest;
 mod games;
 mod hunt;
 mod march;
@@ -18,13 +19,15 @@ pub use chomp::{BarArgs, BarCommand};
 #[cfg(feature = "cluster")]
 pub use cluster::ClusterArgs;
 
+pub use contest::{ContestArgs, IsolateArgs, Language, NewPlayerArgs, Share};
+
 pub use games::{
     CheckArgs, ChompArgs, GameArgs, GameCommand, GraphArgs, GraphOutArgs, SolveArgs, StrategyArgs,
 };
 
 pub use hunt::{
-    HuntArgs, HuntCommand, HuntFieldArgs, HuntPlayArgs, HuntValueArgs, MatchArgs, OutsideArgs,
-    ReplayArgs, ThreadsArg, TournamentArgs, WatchArgs,
+    HuntArgs, HuntCommand, HuntFieldArgs, HuntPlayArgs, HuntValueArgs, MatchArgs, ReplayArgs,
+    ThreadsArg, TournamentArgs, WatchArgs,
 };
 
 pub use march::MarchArgs;

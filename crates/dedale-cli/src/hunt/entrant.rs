@@ -19,21 +19,70 @@ const COMMAND: &str = "cmd:";
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entrant<K> {
     House(K),
+    Outside(Program),
+}
+
+/// An external player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Program {
+    /// What it is called, if that is not its command.
+    name: Option<String>,
     /// The command that starts it.
-    Outside(String),
+    command: String,
+}
+
+/// The name and the command in `NAME=cmd:COMMAND` or `cmd:COMMAND`, if the text is one.
+fn named_command(text: &str) -> Option<(Option<&str>, &str)> {
+    if let Some(command) = text.strip_prefix(COMMAND) {
+        return Some((None, command));
+    }
+    let (name, rest) = text.split_once('=')?;
+    let is_name =
+        !name.is_empty() && name.chars().all(|sign| sign.is_alphanumeric() || "._-".contains(sign));
+    Some((is_name.then_some(Some(name))?, rest.strip_prefix(COMMAND)?))
+}
+
+/// Whether the text is an external player.
+pub fn is_program(text: &str) -> bool {
+    named_command(text).is_some()
 }
 
 impl<K: FromStr<Err = String>> FromStr for Entrant<K> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match text.strip_prefix(COMMAND) {
-            Some(command) if command.trim().is_empty() => {
+        match named_command(text) {
+            Some((_, command)) if command.trim().is_empty() => {
                 Err("expected a command after cmd:, such as 'cmd:python3 hunter.py'".into())
             }
-            Some(command) => Ok(Self::Outside(command.to_owned())),
-            None => text.parse().map(Self::House),
+            Some((name, command)) => {
+                let (name, command) = (name.map(str::to_owned), command.to_owned());
+                Ok(Self::Outside(Program { name, command }))
+            }
+            None => text.parse().map(Self::House).map_err(|unknown| {
+                // A file, or a command, rather than a name that is misspelt.
+                if text.contains(['.', '/', ' ']) {
+                    format!(
+                        "{unknown}; a program is given by its command, such as 'cmd:{}'",
+                        started(text)
+                    )
+                } else {
+                    unknown
+                }
+            }),
         }
+    }
+}
+
+/// A command that starts this file.
+fn started(file: &str) -> String {
+    match file.rsplit_once('.').map(|(_, ending)| ending) {
+        _ if file.contains(' ') => file.to_owned(),
+        Some("py") => format!("python3 {file}"),
+        Some("js" | "mjs") => format!("node {file}"),
+        Some("java" | "jar") => format!("java {file}"),
+        _ if file.contains('/') => file.to_owned(),
+        _ => format!("./{file}"),
     }
 }
 
@@ -41,7 +90,8 @@ impl<K: fmt::Display> fmt::Display for Entrant<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::House(kind) => kind.fmt(f),
-            Self::Outside(command) => write!(f, "{COMMAND}{command}"),
+            Self::Outside(Program { name: Some(name), .. }) => f.write_str(name),
+            Self::Outside(Program { command, .. }) => write!(f, "{COMMAND}{command}"),
         }
     }
 }
@@ -51,7 +101,7 @@ impl<K> Entrant<K> {
     pub fn command(&self) -> Option<&str> {
         match self {
             Self::House(_) => None,
-            Self::Outside(command) => Some(command),
+            Self::Outside(program) => Some(&program.command),
         }
     }
 }
@@ -60,7 +110,7 @@ impl Entrant<MonsterKind> {
     pub fn player(&self, valued: &ValueCache, outside: &Outside) -> Box<dyn MonsterPlayer> {
         match self {
             Self::House(kind) => kind.player(valued),
-            Self::Outside(command) => Box::new(OutsideMonster::new(outside.seat(command))),
+            Self::Outside(program) => Box::new(OutsideMonster::new(outside.seat(&program.command))),
         }
     }
 
@@ -76,7 +126,7 @@ impl Entrant<HunterKind> {
     pub fn player(&self, valued: &ValueCache, outside: &Outside) -> Box<dyn HunterPlayer> {
         match self {
             Self::House(kind) => kind.player(valued),
-            Self::Outside(command) => Box::new(OutsideHunter::new(outside.seat(command))),
+            Self::Outside(program) => Box::new(OutsideHunter::new(outside.seat(&program.command))),
         }
     }
 

@@ -16,7 +16,7 @@ use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
 impl HuntFieldArgs {
     /// The requested fields.
-    fn source(&self, neighborhood: Neighborhood) -> Result<FieldSource, Refusal> {
+    pub fn source(&self, neighborhood: Neighborhood) -> Result<FieldSource, Refusal> {
         if let Some(name) = &self.field {
             return Ok(FieldSource::Fixed(Arc::new(self.field(name, neighborhood)?)));
         }

@@ -57,7 +57,7 @@ fn play(
     names: &[String; 2],
     watcher: &mut Watcher,
 ) -> (Outcome, HuntRecord) {
-    let outside = Outside::new(&args.outside);
+    let outside = Outside::new(args.outside.time_limit);
     let mut monster = args.monster.player(valued, &outside);
     let mut hunter = args.hunter.player(valued, &outside);
     let players = (&mut *monster as &mut dyn MonsterPlayer, &mut *hunter as &mut dyn HunterPlayer);

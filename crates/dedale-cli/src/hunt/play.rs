@@ -28,7 +28,7 @@ pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
     check_outputs(field, &[replay], Some("the hunt"))?;
     let (mut hunt, mut random) = args.hunt_field.hunt(rules)?;
     let table = Table::new(args);
-    let (valued, outside) = (ValueCache::default(), Outside::new(&args.outside));
+    let (valued, outside) = (ValueCache::default(), Outside::new(args.outside.time_limit));
     let is_person = |side| table.is_person(side);
     let monsters = if is_person(HuntSide::Monster) { vec![] } else { vec![args.monster.clone()] };
     let hunters = if is_person(HuntSide::Hunter) { vec![] } else { vec![args.hunter.clone()] };

@@ -7,8 +7,8 @@ use dedale_games::player::hunt::HunterBelief;
 use dedale_io::hunt::{self, HuntRecord};
 use dedale_io::picture::{Scene, gif};
 
-use super::shown;
 use super::watch::Watcher;
+use super::{contest, shown};
 use crate::cli::ReplayArgs;
 use crate::input;
 use crate::output::{NewFile, check_outputs, give};
@@ -18,8 +18,7 @@ use crate::verdict::Verdict;
 use dedale_app::Refusal;
 
 pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
-    let (_, bytes) = input::bytes(&args.file)?;
-    let record = input::in_file(&args.file, hunt::read(&bytes))?;
+    let record = record(args)?;
     let written = [&args.gif, &args.svg, &args.png].map(|file| file.as_deref());
     check_outputs(Some(&args.file), &written, args.watch.watch.then_some("--watch"))?;
     let begin = record.begin().map_err(Refusal::of)?;
@@ -48,6 +47,14 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     let end = shown::sentence(record.end(&hunt), &record.names, why);
     give(files, &shown::whole(&scene, &hunt, args.theme, &end))?;
     Ok(Verdict::Yes)
+}
+
+fn record(args: &ReplayArgs) -> Result<HuntRecord, Refusal> {
+    if let Some(number) = args.hunt {
+        return contest::record(&args.file, number);
+    }
+    let (_, bytes) = input::bytes(&args.file)?;
+    input::in_file(&args.file, hunt::read(&bytes))
 }
 
 /// The hunter's belief about the monster at its last shot, if it is to be shown.

@@ -32,7 +32,7 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     let written = [args.csv.as_deref(), args.svg.as_deref()];
     let printed = args.json.then_some("--json");
     check_outputs(args.hunt_field.field.as_deref(), &written, printed)?;
-    let (valued, outside) = (ValueCache::default(), Outside::new(&args.outside));
+    let (valued, outside) = (ValueCache::default(), Outside::new(args.outside.time_limit));
     let spinner = Spinner::with("placing obstacles");
     let mut tournament = args.hunt_field.tournament(
         rules,
@@ -80,10 +80,10 @@ where
     }
     let mut named: Vec<Entrant<K>> = Vec::new();
     for name in typed.iter().flat_map(|names| apart(names)) {
-        let entrant = name.parse().map_err(|error: String| {
+        let entrant: Entrant<K> = name.parse().map_err(|error: String| {
             Refusal::new(format!("invalid value '{name}' for '{option}': {error}"))
         })?;
-        if named.contains(&entrant) {
+        if named.iter().any(|other| other.to_string() == entrant.to_string()) {
             return refuse(format!("{option} names {entrant} twice"));
         }
         named.push(entrant);
@@ -95,7 +95,7 @@ where
 fn apart(names: &str) -> Vec<&str> {
     let mut apart = Vec::new();
     let mut rest = names;
-    while !rest.starts_with("cmd:") {
+    while !entrant::is_program(rest) {
         let Some((name, more)) = rest.split_once(',') else { break };
         apart.push(name);
         rest = more;
@@ -180,13 +180,16 @@ fn reasons(
     hunters: &[Entrant<HunterKind>],
     outside: &Outside,
 ) -> String {
+    let monsters = monsters.iter().map(|monster| (monster.command(), monster.to_string()));
+    let hunters = hunters.iter().map(|hunter| (hunter.command(), hunter.to_string()));
+    let programs = monsters.chain(hunters);
+    let programs: Vec<(&str, String)> =
+        programs.filter_map(|(command, name)| Some((command?, name))).collect();
     let mut text = String::new();
-    let monsters = monsters.iter().filter_map(Entrant::command);
-    let commands: Vec<&str> = monsters.chain(hunters.iter().filter_map(Entrant::command)).collect();
-    for (place, command) in commands.iter().enumerate() {
+    for (place, (command, name)) in programs.iter().enumerate() {
         for reason in outside.reasons(command) {
-            if !commands[..place].contains(command) {
-                let _ = writeln!(text, "cmd:{command} forfeits: {reason}");
+            if !programs[..place].iter().any(|(other, _)| other == command) {
+                let _ = writeln!(text, "{name} forfeits: {reason}");
             }
         }
     }

@@ -59,6 +59,7 @@ mod pictured;
 mod pieces;
 pub mod png;
 mod raster;
+pub mod rating_chart;
 pub(crate) mod runs;
 mod scene;
 mod scene_cells;

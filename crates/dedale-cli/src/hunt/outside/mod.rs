@@ -4,6 +4,7 @@ mod guard;
 mod hunter;
 mod monster;
 mod process;
+mod start;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -15,15 +16,18 @@ use serde_json::Value;
 
 pub use hunter::OutsideHunter;
 pub use monster::OutsideMonster;
+pub use start::{Confined, Means, Start};
 
 use self::guard::Guard;
 use self::process::Process;
-use crate::cli::OutsideArgs;
 use dedale_app::answer::hunt_messages::Over;
 use dedale_app::named::briefly;
 
 /// The most reasons of forfeits kept for a player.
 const MOST_REASONS: usize = 3;
+
+/// The time limit of the first answer of a process, which has to start.
+pub const FIRST_ANSWER: Duration = Duration::from_secs(10);
 
 /// The state that all external players share.
 #[derive(Clone, Debug)]
@@ -38,14 +42,22 @@ struct Shared {
 }
 
 impl Outside {
-    pub fn new(args: &OutsideArgs) -> Self {
+    /// The time limit is that of players that have none of their own.
+    pub fn new(time_limit: Duration) -> Self {
         let (guard, reasons) = (Mutex::new(None), Mutex::new(Vec::new()));
-        Self(Arc::new(Shared { time_limit: args.time_limit, guard, reasons }))
+        Self(Arc::new(Shared { time_limit, guard, reasons }))
     }
 
     /// A seat for the player that this command starts.
     pub fn seat(&self, command: &str) -> Seat {
-        Seat { command: command.to_owned(), outside: self.clone(), process: None }
+        let (command, answer) = (command.to_owned(), self.0.time_limit);
+        let first_answer = answer.max(FIRST_ANSWER);
+        self.seat_of(Start { command, answer, first_answer, confined: None })
+    }
+
+    /// A seat for a player that is started so.
+    pub fn seat_of(&self, start: Start) -> Seat {
+        Seat { start, outside: self.clone(), process: None }
     }
 
     /// The first reasons why this command's player forfeited hunts.
@@ -79,7 +91,7 @@ impl Outside {
 /// after it has forfeited a hunt.
 #[derive(Debug)]
 pub struct Seat {
-    command: String,
+    start: Start,
     outside: Outside,
     process: Option<Process>,
 }
@@ -89,7 +101,7 @@ impl Seat {
     fn begin(&mut self, hunt: &impl Serialize) -> Result<(), Forfeit> {
         let process = match self.process.take() {
             Some(process) => Ok(process),
-            None => Process::start(&self.command, &self.outside),
+            None => Process::start(&self.start, &self.outside),
         };
         let told = process.and_then(|mut process| {
             process.tell(line(hunt))?;
@@ -113,13 +125,15 @@ impl Seat {
         expected: &str,
         read: impl FnOnce(&Value) -> Option<T>,
     ) -> Result<T, Forfeit> {
-        let limit = self.outside.0.time_limit;
         let Some(process) = &mut self.process else {
             return Err(Forfeit("it is not there any more".into()));
         };
-        let answer = process.ask(line(request), limit).and_then(|line| {
+        let answer = process.ask(line(request), &self.start).and_then(|line| {
             let answer: Option<Value> = serde_json::from_slice(&line).ok();
             let bears_turn = |said: &Value| said.get("turn") == Some(&Value::from(turn));
+            if let Some(broken) = answer.as_ref().and_then(broken_place) {
+                return Err(format!("expected whole numbers, found {broken}"));
+            }
             answer.filter(bears_turn).as_ref().and_then(read).ok_or_else(|| {
                 let said = briefly(String::from_utf8_lossy(&line).trim_end());
                 let said: String = said.chars().take(60).collect();
@@ -143,7 +157,7 @@ impl Seat {
         if let Some(process) = self.process.take() {
             process.kill();
         }
-        self.outside.note(&self.command, why);
+        self.outside.note(&self.start.command, why);
         Forfeit(why.to_owned())
     }
 }
@@ -152,6 +166,14 @@ fn line(message: &impl Serialize) -> Vec<u8> {
     let mut line = serde_json::to_vec(message).expect("numbers and texts");
     line.push(b'\n');
     line
+}
+
+/// A place in numbers that are not whole, if the answer has one.
+fn broken_place(answer: &Value) -> Option<&Value> {
+    let places = ["step", "shoot"].into_iter().filter_map(|key| answer.get(key));
+    let mut places = places.filter_map(|place| Some((place, place.as_array()?)));
+    let is_broken = |part: &Value| part.is_number() && part.as_i64().is_none();
+    places.find(|(_, parts)| parts.iter().any(is_broken)).map(|(place, _)| place)
 }
 
 /// The two numbers at a key of an answer.

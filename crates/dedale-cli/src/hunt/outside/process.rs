@@ -1,19 +1,19 @@
 //! An external process that answers line by line.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use tempfile::TempDir;
+
 use super::Outside;
+use super::start::{Prepared, Start};
 use crate::output::count;
 
 /// The longest line read, in bytes.
 const LONGEST_LINE: u64 = 64 << 10;
-
-/// The time limit of the first answer of a process, which has to start.
-const FIRST_ANSWER: Duration = Duration::from_secs(10);
 
 /// How long a process may run on when nothing more is to come.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -28,6 +28,8 @@ pub(super) struct Process {
     said: Receiver<Said>,
     has_answered: bool,
     outside: Outside,
+    /// Where it can write, removed with it.
+    scratch: Option<TempDir>,
 }
 
 #[derive(Debug)]
@@ -37,22 +39,22 @@ enum Said {
 }
 
 impl Process {
-    pub(super) fn start(command: &str, outside: &Outside) -> Result<Self, String> {
+    pub(super) fn start(start: &Start, outside: &Outside) -> Result<Self, String> {
         let failed = |error: io::Error| format!("it cannot be started: {error}");
-        let mut shell = Command::new("sh");
-        shell.args(["-c", command]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let Prepared { mut command, scratch } = start.prepare().map_err(failed)?;
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
         #[cfg(unix)]
         {
             use std::os::unix::process::CommandExt;
-            shell.process_group(0);
+            command.process_group(0);
         }
-        let mut child = shell.spawn().map_err(failed)?;
+        let mut child = command.spawn().map_err(failed)?;
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let (told, to_tell) = channel();
         // A process that writes more than requested waits until somebody listens.
         let (says, said) = sync_channel(1);
         let outside = outside.clone();
-        let process = Self { child, told: Some(told), said, has_answered: false, outside };
+        let process = Self { child, told: Some(told), said, has_answered: false, outside, scratch };
         let id = process.child.id();
         process.outside.guard(|guard| guard.add(id)).map_err(failed)?;
         if let (Some(stdin), Some(stdout)) = (stdin, stdout) {
@@ -70,9 +72,9 @@ impl Process {
 
     /// Sends a line and returns the next line of output, however early it was written: so
     /// the course of a game does not depend on the clock.
-    pub(super) fn ask(&mut self, line: Vec<u8>, limit: Duration) -> Result<Vec<u8>, String> {
+    pub(super) fn ask(&mut self, line: Vec<u8>, start: &Start) -> Result<Vec<u8>, String> {
         self.tell(line)?;
-        let limit = if self.has_answered { limit } else { limit.max(FIRST_ANSWER) };
+        let limit = if self.has_answered { start.answer } else { start.first_answer };
         match self.said.recv_timeout(limit) {
             Ok(Said::Line(line)) => {
                 self.has_answered = true;
@@ -111,6 +113,7 @@ impl Process {
         let id = self.child.id();
         // A guard that is gone gets no message.
         let _ = self.outside.guard(|guard| guard.drop(id));
+        drop(self.scratch.take());
     }
 
     /// How the process ended, if it does within this time; it is not reaped.

@@ -1,8 +1,9 @@
 //! Players for the hunt, from the simple ones of "Chasse" to the provably optimal, and
-//! tournaments between them.
+//! tournaments and contests between them.
 
 mod belief;
 mod camper;
+mod contest;
 mod depth_first;
 mod hunters;
 mod hypotheses;
@@ -11,6 +12,7 @@ mod look_ahead;
 #[cfg(feature = "hunt-values")]
 mod optimal;
 mod possible;
+mod rating;
 mod shortest;
 mod shots;
 mod tally;
@@ -22,12 +24,14 @@ mod wary;
 
 pub use belief::HunterBelief;
 pub use camper::Camper;
+pub use contest::{Disqualified, Judged, Played, Schedule, Standing, standings};
 pub use depth_first::DepthFirst;
 pub use hunters::{Bayes, Mixture};
 pub use kinds::{HunterKind, MonsterKind};
 #[cfg(feature = "hunt-values")]
 pub use optimal::Optimal;
 pub use possible::Possible;
+pub use rating::{Rating, Score, ratings};
 pub use shortest::Shortest;
 pub use shots::{AnyCell, NearTrace};
 pub use tally::Tally;

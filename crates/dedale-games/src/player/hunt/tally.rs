@@ -65,16 +65,20 @@ impl Tally {
     /// The 95 % confidence interval of the hunter's chance of winning (Wilson 1927); 0 to 1
     /// if there are no hunts.
     pub fn interval(&self) -> [f64; 2] {
-        let games = self.games() as f64;
-        if games == 0.0 {
-            return [0.0, 1.0];
-        }
-        let rate = self.rate();
-        let scale = 1.0 + Z * Z / games;
-        let middle = rate + Z * Z / (2.0 * games);
-        let spread = Z * (rate * (1.0 - rate) / games + Z * Z / (4.0 * games * games)).sqrt();
-        [((middle - spread) / scale).max(0.0), ((middle + spread) / scale).min(1.0)]
+        interval(self.rate(), self.games() as f64)
     }
+}
+
+/// The 95 % confidence interval of a chance (Wilson 1927) that showed this rate in so many
+/// hunts; 0 to 1 if there are none.
+pub(super) fn interval(rate: f64, games: f64) -> [f64; 2] {
+    if games == 0.0 {
+        return [0.0, 1.0];
+    }
+    let scale = 1.0 + Z * Z / games;
+    let middle = rate + Z * Z / (2.0 * games);
+    let spread = Z * (rate * (1.0 - rate) / games + Z * Z / (4.0 * games * games)).sqrt();
+    [((middle - spread) / scale).max(0.0), ((middle + spread) / scale).min(1.0)]
 }
 
 #[cfg(test)]

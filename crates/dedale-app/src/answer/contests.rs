@@ -1,0 +1,108 @@
+use dedale_games::game::{HuntEnd, HuntSide};
+use dedale_games::player::hunt::Outcome;
+use dedale_io::hunt::HuntRecord;
+use dedale_io::hunt::rules::Written;
+use serde::Serialize;
+
+use super::{DescribedRecord, DescribedRules};
+use crate::schema::ByName;
+
+/// The answer of `dedale hunt contest`.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct ContestAnswer<'a> {
+    /// The name of the contest.
+    pub name: &'a str,
+    /// The number of fields, each of which every pair plays once.
+    pub games: u64,
+    /// The rules of the hunts.
+    #[schemars(with = "DescribedRules")]
+    pub rules: Written<'a>,
+    /// The number of hunts, if all were played.
+    pub hunts: u64,
+    /// The number of hunts played that count.
+    pub played: u64,
+    /// The number of hunts still to be played. Until it is 0, all else is provisional.
+    pub missing: u64,
+    /// How far programs were kept from what they must not see.
+    pub isolation: &'a str,
+    /// The hunters, the best one first.
+    pub hunters: Vec<StandingAnswer<'a>>,
+    /// The monsters, the best one first.
+    pub monsters: Vec<StandingAnswer<'a>>,
+}
+
+/// How an entrant stands.
+#[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
+pub struct StandingAnswer<'a> {
+    /// Its place, from 1; the same for equal points.
+    pub place: usize,
+    /// Its name.
+    pub name: &'a str,
+    /// A hunt won counts 1, a draw ½; walkovers are won.
+    pub points: f64,
+    /// The number of hunts that it won, without walkovers.
+    pub wins: u64,
+    /// The number of its hunts that nobody won.
+    pub draws: u64,
+    /// The number of hunts that it lost.
+    pub losses: u64,
+    /// The number of hunts won because the other entrant is disqualified.
+    pub walkovers: u64,
+    /// The lower end of the 95 % confidence interval of its share of points, without walkovers.
+    pub low: f64,
+    /// The upper end of the 95 % confidence interval of its share of points, without walkovers.
+    pub high: f64,
+    /// Its rating on Elo's scale; null if it is disqualified.
+    pub rating: Option<f64>,
+    /// The standard error of its rating.
+    pub error: Option<f64>,
+    /// How many hunts it forfeited.
+    pub faults: u64,
+    /// When and why it was disqualified.
+    pub disqualified: Option<DisqualifiedAnswer<'a>>,
+}
+
+/// When and why an entrant was disqualified.
+#[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
+pub struct DisqualifiedAnswer<'a> {
+    /// The number of the hunt, from 1.
+    pub hunt: u64,
+    /// Its last fault.
+    pub why: &'a str,
+}
+
+/// A hunt of a contest, as its file keeps it: one line, which is also the record of a hunt.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct ContestHunt<'a> {
+    /// The number of the hunt, from 1.
+    pub hunt: u64,
+    /// The number of the field, from 1.
+    pub game: u64,
+    /// The winner; null for a draw.
+    #[schemars(with = "Option<ByName<HuntSide>>")]
+    pub winner: Option<&'static str>,
+    /// How the hunt ended.
+    #[schemars(with = "ByName<HuntEnd>")]
+    pub how: &'static str,
+    /// The turn at which it ended.
+    pub turn: u32,
+    /// The record of the hunt.
+    #[serde(flatten)]
+    #[schemars(with = "DescribedRecord")]
+    pub record: &'a HuntRecord,
+}
+
+impl<'a> ContestHunt<'a> {
+    /// The hunt with this number, on the field with this one, both from 0.
+    pub fn new([hunt, game]: [u64; 2], record: &'a HuntRecord, outcome: &Outcome) -> Self {
+        let end = outcome.end;
+        Self {
+            hunt: hunt + 1,
+            game: game + 1,
+            winner: end.winner.map(HuntSide::name),
+            how: end.how.name(),
+            turn: end.turn,
+            record,
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The folder in which a contest keeps its hunts: a roster, and files with a line for each
+//! hunt. Every line is written at once when its hunt is over, so that a contest can be stopped
+//! at any time, even by a power cut.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use dedale_app::{Refusal, refuse};
+use dedale_games::game::HuntSide;
+use serde::{Deserialize, Serialize};
+
+use super::roster::Contest;
+use crate::cli::Share;
+use crate::output::{NewFile, write_files};
+
+/// The roster: who has entered, in which order.
+#[derive(Serialize, Deserialize, Debug)]
+struct Roster {
+    contest: String,
+    entrants: Vec<Entered>,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+struct Entered {
+    name: String,
+    side: String,
+    player: String,
+}
+
+/// The first line of a file of hunts.
+#[derive(Serialize, Deserialize, Debug)]
+struct Head {
+    contest: String,
+}
+
+const ROSTER: &str = "roster.json";
+
+fn failed(path: &Path, what: &str, error: &io::Error) -> Refusal {
+    Refusal::new(format!("cannot {what} {}: {error}", path.display()))
+}
+
+/// Brings the entrants into the order in which they entered, and notes those who are new.
+/// Refuses what has changed since.
+pub fn enter(contest: &mut Contest, keep: bool) -> Result<(), Refusal> {
+    let folder = contest.folder();
+    let path = folder.join(ROSTER);
+    if let Some(roster) = roster(&path)? {
+        if roster.contest != contest.digest {
+            return refuse(format!(
+                "{} was begun with another seed, games, faults, field or rules; give the contest \
+                 another name",
+                folder.display()
+            ));
+        }
+        let mut ordered = Vec::new();
+        for entered in &roster.entrants {
+            let place = contest.entrants.iter().position(|entrant| entrant.name == entered.name);
+            let Some(place) = place else {
+                return refuse(format!(
+                    "{} has entered {} already and is not in {} any more",
+                    entered.name,
+                    folder.display(),
+                    contest.file.display()
+                ));
+            };
+            let entrant = contest.entrants.remove(place);
+            if entered.side != entrant.side.name() || entered.player != entrant.player.called() {
+                return refuse(format!(
+                    "{} has entered as the {} {}; let what is new enter under a name of its own",
+                    entered.name, entered.side, entered.player
+                ));
+            }
+            ordered.push(entrant);
+        }
+        ordered.append(&mut contest.entrants);
+        contest.entrants = ordered;
+    }
+    if !keep {
+        return Ok(());
+    }
+    fs::create_dir_all(&folder).map_err(|error| failed(&folder, "make", &error))?;
+    let entrants = contest.entrants.iter().map(|entrant| Entered {
+        name: entrant.name.clone(),
+        side: entrant.side.name().into(),
+        player: entrant.player.called(),
+    });
+    let roster = Roster { contest: contest.digest.clone(), entrants: entrants.collect() };
+    let bytes = serde_json::to_vec_pretty(&roster).expect("texts");
+    write_files(vec![NewFile { path, bytes }])
+}
+
+fn roster(path: &Path) -> Result<Option<Roster>, Refusal> {
+    let bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(failed(path, "read", &error)),
+    };
+    let roster = serde_json::from_slice(&bytes);
+    roster.map(Some).map_err(|error| Refusal::new(format!("{}: {error}", path.display())))
+}
+
+/// What a line says of a hunt, beside its record.
+#[derive(Deserialize, Debug)]
+pub struct Line {
+    pub hunt: u64,
+    pub monster: String,
+    pub hunter: String,
+    pub winner: Option<String>,
+    pub turn: u32,
+    pub forfeit: Option<ForfeitOf>,
+}
+
+#[derive(Deserialize, Debug)]
+pub struct ForfeitOf {
+    pub side: String,
+    pub why: String,
+}
+
+impl Line {
+    pub fn winner(&self) -> Option<HuntSide> {
+        self.winner.as_deref().map(side)
+    }
+}
+
+/// The side of this name.
+pub fn side(name: &str) -> HuntSide {
+    if name == HuntSide::Hunter.name() { HuntSide::Hunter } else { HuntSide::Monster }
+}
+
+/// Shows all lines of all files, with the raw text of each. A hunt that was played twice comes
+/// twice, the later line later.
+pub fn each_line(
+    contest: &Contest,
+    mut each: impl FnMut(Line, &[u8]) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    for path in files(&contest.folder())? {
+        let bytes = fs::read(&path).map_err(|error| failed(&path, "read", &error))?;
+        // What an interrupt has cut off has no line end.
+        let lines = bytes.split_inclusive(|byte| *byte == b'\n');
+        for (number, line) in (1..).zip(lines.filter(|line| line.ends_with(b"\n"))) {
+            let wrong = |error: &dyn std::fmt::Display| {
+                Refusal::new(format!("{}, line {number}: {error}", path.display()))
+            };
+            if number == 1 {
+                let head: Head = serde_json::from_slice(line).map_err(|error| wrong(&error))?;
+                if head.contest != contest.digest {
+                    return Err(wrong(&"these hunts are of another contest"));
+                }
+                continue;
+            }
+            let read: Line = serde_json::from_slice(line).map_err(|error| wrong(&error))?;
+            each(read, line).map_err(|error| wrong(&error))?;
+        }
+    }
+    Ok(())
+}
+
+/// The files of hunts, in the order of their names.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, Refusal> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(failed(folder, "read", &error)),
+    };
+    let mut files = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(|error| failed(folder, "read", &error))?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with("hunts") && name.ends_with(".jsonl") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// A file that hunts are added to, by one process at a time.
+#[derive(Debug)]
+pub struct Log {
+    path: PathBuf,
+    file: File,
+}
+
+impl Log {
+    pub fn open(contest: &Contest, share: Option<Share>) -> Result<Self, Refusal> {
+        let name = share.map_or("hunts.jsonl".into(), |Share { this, of }| {
+            format!("hunts-{}-of-{of}.jsonl", this + 1)
+        });
+        let path = contest.folder().join(name);
+        let opened = OpenOptions::new().create(true).read(true).append(true).open(&path);
+        let file = opened.map_err(|error| failed(&path, "write", &error))?;
+        let mut log = Self { path, file };
+        log.lock()?;
+        log.mend(contest).map_err(|error| failed(&log.path, "write", &error))?;
+        Ok(log)
+    }
+
+    /// Refuses to write where another process does. The lock ends with the process.
+    #[cfg(unix)]
+    fn lock(&self) -> Result<(), Refusal> {
+        use rustix::fs::{FlockOperation, flock};
+        use rustix::io::Errno;
+        match flock(&self.file, FlockOperation::NonBlockingLockExclusive) {
+            Err(Errno::WOULDBLOCK) => refuse(format!(
+                "{} is being written; the contest is being played already",
+                self.path.display()
+            )),
+            // A file system without locks is no reason not to play.
+            _ => Ok(()),
+        }
+    }
+
+    #[cfg(not(unix))]
+    #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as it is on Unix")]
+    fn lock(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Cuts off a line that was not finished, and begins a new file with its head.
+    fn mend(&mut self, contest: &Contest) -> io::Result<()> {
+        let bytes = fs::read(&self.path)?;
+        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        if whole < bytes.len() {
+            self.file.set_len(whole as u64)?;
+        }
+        if whole == 0 {
+            let head = Head { contest: contest.digest.clone() };
+            self.append(&head)?;
+        }
+        Ok(())
+    }
+
+    fn append(&mut self, line: &impl Serialize) -> io::Result<()> {
+        let mut bytes = serde_json::to_vec(line)?;
+        bytes.push(b'\n');
+        self.file.write_all(&bytes)
+    }
+
+    pub fn write(&mut self, line: &impl Serialize) -> Result<(), Refusal> {
+        self.append(line).map_err(|error| failed(&self.path, "write", &error))
+    }
+}

@@ -1,0 +1,64 @@
+//! How a contest stands, for the terminal.
+
+use std::fmt::Write as _;
+
+use comfy_table::{CellAlignment, Table, presets};
+use dedale_app::answer::{ContestAnswer, StandingAnswer};
+
+use crate::output::{count, counted};
+
+pub fn text(answer: &ContestAnswer) -> String {
+    let mut text = String::new();
+    for (title, rows) in [("hunter", &answer.hunters), ("monster", &answer.monsters)] {
+        let _ = writeln!(text, "{}", table(title, rows));
+    }
+    for row in answer.hunters.iter().chain(&answer.monsters) {
+        if let Some(disqualified) = &row.disqualified {
+            let (name, hunt, why) = (row.name, disqualified.hunt, disqualified.why);
+            let faults = counted(row.faults, "fault");
+            let _ = writeln!(text, "{name} is disqualified after {faults}, in hunt {hunt}: {why}");
+        }
+    }
+    let [played, hunts] = [answer.played, answer.hunts].map(count);
+    let _ = writeln!(
+        text,
+        "{played} of {hunts} hunts count, on {}; {}",
+        counted(answer.games, "field"),
+        answer.isolation
+    );
+    if answer.missing > 0 {
+        let missing = counted(answer.missing, "hunt");
+        let _ = writeln!(text, "{missing} still to be played: this is provisional");
+    }
+    text
+}
+
+fn table(title: &str, rows: &[StandingAnswer]) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(["", title, "points", "share", "", "rating", "", "faults"]);
+    for row in rows {
+        let hunts = row.wins + row.draws + row.losses;
+        let share = (row.points - row.walkovers as f64) / hunts.max(1) as f64;
+        let [low, high] = [row.low, row.high].map(|bound| bound * 100.0);
+        let [share, interval] = if hunts == 0 {
+            [String::from("–"), String::new()]
+        } else {
+            [format!("{:.1} %", share * 100.0), format!("({low:.1}–{high:.1})")]
+        };
+        let [rating, error] = match (row.rating, row.error) {
+            (Some(rating), Some(error)) => [format!("{rating:.0}"), format!("± {error:.0}")],
+            _ => ["–".into(), String::new()],
+        };
+        let place = if row.disqualified.is_some() { "–".into() } else { row.place.to_string() };
+        let points = format!("{:.1}", row.points);
+        let faults = row.faults.to_string();
+        table.add_row([place, row.name.into(), points, share, interval, rating, error, faults]);
+    }
+    for (number, column) in table.column_iter_mut().enumerate() {
+        if number != 1 {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
