@@ -9,6 +9,9 @@ mod chomps;
 mod clusters;
 // Commands print their answer or refuse in one sentence.
 mod command;
+// Contests come out the same however they are played; programs in them are kept apart.
+#[cfg(unix)]
+mod contests;
 // Board files take other forms.
 mod converts;
 // Drawings of the terminal are read again.
