@@ -9,9 +9,9 @@ use dedale_games::game::HuntSide;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_io::picture::Theme;
 
-use super::RuleArgs;
 use super::contest::{ContestArgs, IsolateArgs, NewPlayerArgs};
 use super::numbers::{number, whole};
+use super::{MeasureArgs, RuleArgs};
 use crate::hunt::entrant::Entrant;
 use dedale_app::Spot;
 
@@ -205,6 +205,8 @@ pub struct ReplayArgs {
     /// Write a PNG picture of the whole hunt
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
+    #[command(flatten)]
+    pub measures: MeasureArgs,
     /// Colours: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,

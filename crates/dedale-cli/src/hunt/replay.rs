@@ -21,6 +21,8 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     let record = record(args)?;
     let written = [&args.gif, &args.svg, &args.png].map(|file| file.as_deref());
     check_outputs(Some(&args.file), &written, args.watch.watch.then_some("--watch"))?;
+    args.measures.check(args.svg.is_some() || args.png.is_some())?;
+    let measures = args.measures.read()?;
     let begin = record.begin().map_err(Refusal::of)?;
     let mut film = args.gif.as_deref().map(|file| Film::new(args, file, &begin, &record));
     let mut film = film.take().transpose()?;
@@ -39,7 +41,7 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     watcher.end()?;
     let scene = belief.scene(&hunt);
     let [_, svg, png] = written;
-    let mut files = pictures::files(svg, png, args.theme, &scene)?;
+    let mut files = pictures::files(svg, png, args.theme, &scene.clone().with_measures(measures))?;
     files.extend(
         film.zip(args.gif.clone()).map(|(film, path)| NewFile { path, bytes: film.turns.end() }),
     );

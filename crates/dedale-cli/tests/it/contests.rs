@@ -78,6 +78,32 @@ fn a_contest_is_the_same_however_it_is_played() {
     assert_eq!(json(&["hunt", "contest", &file, "--json"]).1, expected);
 }
 
+/// A program is disqualified by its first faults in the order of hunts, even if later ones were
+/// played first; its walkovers are the same.
+#[test]
+fn faults_count_in_the_order_of_hunts() {
+    let program = "\n[[entrant]]\nname = \"mute\"\nside = \"hunter\"\ncommand = \"exit 3\"\n\
+                   folder = \"own\"\n";
+    let text = BUILT_IN.to_owned() + LATE + program;
+    let played = |calls: &[&[&str]]| {
+        let (folder, file) = contest(&text);
+        fs::create_dir(folder.path().join("own")).unwrap();
+        let mut answer = Value::Null;
+        for call in calls {
+            answer = json(&[&["hunt", "contest", &file, "--json"], *call].concat()).1;
+        }
+        answer
+    };
+    let expected = played(&[&["--threads", "1"]]);
+    let mute = expected["hunters"].as_array().unwrap().iter().find(|row| row["name"] == "mute");
+    let mute = mute.unwrap();
+    assert_eq!((&mute["disqualified"]["hunt"], &mute["faults"]), (&27.into(), &3.into()));
+    assert_eq!(mute["disqualified"]["why"], "it has ended, with status 3");
+    assert_eq!(expected["monsters"][0]["walkovers"], 6);
+    assert_eq!(played(&[&["--shard", "2/2"], &[]]), expected);
+    assert_eq!(played(&[&["--shard", "6/6"], &["--shard", "1/6"], &[]]), expected);
+}
+
 #[test]
 fn every_hunt_of_a_contest_is_shown_again() {
     let (folder, file) = contest(BUILT_IN);
@@ -186,12 +212,14 @@ fn thirty_players_meet() {
     assert!(!isolated || (out == 3 && why("cheats").is_empty()), "{answer}");
     assert_eq!(json(&["hunt", "contest", file, "--json", "--standings"]).1, answer);
 
-    let (head, _) = text.split_once("[[entrant]]").unwrap();
-    let entrants = text.split("[[entrant]]\n").filter(|entrant| {
-        entrant.starts_with("name = \"cheats\"") || entrant.starts_with("name = \"monster easy\"")
-    });
-    let entrants: String = entrants.map(|entrant| format!("[[entrant]]\n{entrant}")).collect();
-    fs::write(file, format!("isolation = \"off\"\n{head}{entrants}")).unwrap();
+    let mut parts = text.split("[[entrant]]\n");
+    let mut trusted = format!("isolation = \"off\"\n{}", parts.next().unwrap());
+    let kept = ["name = \"cheats\"", "name = \"monster easy\""];
+    for entrant in parts.filter(|entrant| kept.iter().any(|name| entrant.starts_with(name))) {
+        trusted += "[[entrant]]\n";
+        trusted += entrant;
+    }
+    fs::write(file, trusted).unwrap();
     fs::remove_dir_all(Path::new(&made).join("contest.contest")).unwrap();
     let (_, answer) = json(&["hunt", "contest", file, "--json"]);
     let kept = fs::read_to_string(Path::new(&made).join("contest.contest/hunts.jsonl")).unwrap();

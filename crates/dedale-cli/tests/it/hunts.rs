@@ -125,6 +125,12 @@ fn what_is_written_down_is_shown_again() {
     for (path, begin) in [(gif, &b"GIF89a"[..]), (svg, b"<svg"), (png, b"\x89PNG")] {
         assert!(std::fs::read(path).unwrap().starts_with(begin));
     }
+    let small = file(&folder, "small.svg");
+    assert_eq!(run(&["hunt", "replay", &record, "--svg", &small, "--cell", "10"]).0, 0);
+    let drawn = std::fs::read_to_string(&small).unwrap();
+    assert!(drawn.len() > 100 && drawn != std::fs::read_to_string(file(&folder, "r.svg")).unwrap());
+    let (status, _, err) = run(&["hunt", "replay", &record, "--cell", "10"]);
+    assert!(status == 2 && err.contains("--cell"), "{err}");
     let (_, believed, _) = run(&["hunt", "replay", &record, "--belief"]);
     assert!(believed.contains(['%', '@', '*', '+']) && believed != shown, "{believed}");
     // What a match answers is a record too.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 
@@ -80,8 +80,9 @@ pub struct Play<'a> {
     valued: ValueCache,
     ledger: Mutex<Ledger>,
     log: Mutex<Log>,
-    /// Who is disqualified, as far as one knows.
-    out: Vec<AtomicBool>,
+    /// The hunt that disqualified each entrant, as far as one knows. Those before it count, and
+    /// are to be played.
+    last: Vec<AtomicU64>,
     failed: Mutex<Option<Refusal>>,
     spinner: Spinner,
 }
@@ -116,7 +117,7 @@ impl<'a> Play<'a> {
             valued,
             ledger: Mutex::new(ledger),
             log: Mutex::new(Log::open(contest, share)?),
-            out: contest.entrants.iter().map(|_| AtomicBool::new(false)).collect(),
+            last: contest.entrants.iter().map(|_| AtomicU64::new(u64::MAX)).collect(),
             failed: Mutex::new(None),
             spinner: Spinner::with("hunting"),
         })
@@ -151,14 +152,16 @@ impl<'a> Play<'a> {
     /// Notes who is disqualified; returns the hunts that are missing.
     fn judge(&self) -> Vec<u64> {
         let judged = hold(&self.ledger).judge();
-        for (out, disqualified) in self.out.iter().zip(&judged.disqualified) {
-            out.store(disqualified.is_some(), Ordering::Relaxed);
+        for (last, disqualified) in self.last.iter().zip(&judged.disqualified) {
+            let hunt = disqualified.map_or(u64::MAX, |disqualified| disqualified.hunt);
+            last.store(hunt, Ordering::Relaxed);
         }
         judged.missing
     }
 
-    fn is_out(&self, pair: [usize; 2]) -> bool {
-        pair.iter().any(|&entrant| self.out[entrant].load(Ordering::Relaxed))
+    /// Whether the hunt does not count, for one of the two is disqualified by an earlier one.
+    fn is_out(&self, pair: [usize; 2], hunt: u64) -> bool {
+        pair.iter().any(|&entrant| self.last[entrant].load(Ordering::Relaxed) < hunt)
     }
 
     fn is_over(&self) -> bool {
@@ -179,7 +182,7 @@ impl<'a> Play<'a> {
     fn row(&self, missing: &[u64]) -> Result<(), Refusal> {
         let [Some(&first), Some(&last)] = [missing.first(), missing.last()] else { return Ok(()) };
         let (pair, game) = hold(&self.ledger).schedule.hunt(first);
-        if self.is_out(pair) {
+        if self.is_out(pair, first) {
             return Ok(());
         }
         let [monster, hunter] = pair.map(|entrant| &self.contest.entrants[entrant].player);
@@ -187,7 +190,7 @@ impl<'a> Play<'a> {
         let (mut monster, mut hunter) = (self.monster(monster), self.hunter(hunter));
         let anew: Vec<u64> = (first - game % ROW..=last).collect();
         for &hunt in if has_program { &anew } else { missing } {
-            if self.is_over() || self.is_out(pair) {
+            if self.is_over() || self.is_out(pair, hunt) {
                 break;
             }
             let Ok((outcome, record)) = self.hunt(hunt, &mut *monster, &mut *hunter)? else {
