@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::ThreadsArg;
 use super::numbers::whole;
+use super::threads::ThreadsArg;
 
 #[derive(Args, Debug)]
 pub struct ContestArgs {

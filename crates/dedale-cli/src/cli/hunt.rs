@@ -11,6 +11,7 @@ use dedale_io::picture::Theme;
 
 use super::contest::{ContestArgs, IsolateArgs, NewPlayerArgs};
 use super::numbers::{number, whole};
+use super::threads::ThreadsArg;
 use super::{MeasureArgs, RuleArgs};
 use crate::hunt::entrant::Entrant;
 use dedale_app::Spot;
@@ -137,14 +138,6 @@ pub struct MatchArgs {
     pub rules: RuleArgs,
 }
 
-/// How many threads to use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum ThreadsArg {
-    #[value(name = "1")]
-    One,
-    All,
-}
-
 #[derive(Args, Debug)]
 pub struct TournamentArgs {
     /// The monsters, separated by commas or repeated; a cmd:COMMAND extends to the end of
@@ -205,11 +198,27 @@ pub struct ReplayArgs {
     /// Write a PNG picture of the whole hunt
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
+    /// What the pictures show: the whole hunt, or what the monster or the hunter sees of it
+    #[arg(
+        long,
+        value_name = "hunt|monster|hunter",
+        default_value = "hunt",
+        hide_possible_values = true
+    )]
+    pub view: ViewArg,
     #[command(flatten)]
     pub measures: MeasureArgs,
     /// Colours: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
+}
+
+/// Whose view a picture shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum ViewArg {
+    Hunt,
+    Monster,
+    Hunter,
 }
 
 /// The sides played at the keyboard.

@@ -12,6 +12,7 @@ mod names;
 mod numbers;
 mod rules;
 mod searches;
+mod threads;
 
 pub use boards::{BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ShowArgs, StepArgs};
 
@@ -27,12 +28,14 @@ pub use games::{
 
 pub use hunt::{
     HuntArgs, HuntCommand, HuntFieldArgs, HuntPlayArgs, HuntValueArgs, MatchArgs, ReplayArgs,
-    ThreadsArg, TournamentArgs, WatchArgs,
+    TournamentArgs, ViewArg, WatchArgs,
 };
 
 pub use march::MarchArgs;
 
 pub use rules::RuleArgs;
+
+pub use threads::ThreadsArg;
 
 pub use searches::{FieldArgs, FilmArgs, IndexArgs, LinkArgs, PathArgs, QueueOrder, ScenArgs};
 

@@ -9,7 +9,7 @@ use dedale_io::picture::{Scene, gif};
 
 use super::watch::Watcher;
 use super::{contest, shown};
-use crate::cli::ReplayArgs;
+use crate::cli::{ReplayArgs, ViewArg};
 use crate::input;
 use crate::output::{NewFile, check_outputs, give};
 use crate::pictures;
@@ -34,14 +34,15 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
         let scene = || belief.scene(hunt);
         watcher.show(hunt, || shown::end_of(&scene(), hunt, args.theme));
         if let Some(film) = &mut film {
-            film.show(hunt, scene);
+            film.show(hunt, || belief.picture(hunt));
         }
     });
     drop(spinner);
     watcher.end()?;
     let scene = belief.scene(&hunt);
     let [_, svg, png] = written;
-    let mut files = pictures::files(svg, png, args.theme, &scene.clone().with_measures(measures))?;
+    let picture = belief.picture(&hunt).with_measures(measures);
+    let mut files = pictures::files(svg, png, args.theme, &picture)?;
     files.extend(
         film.zip(args.gif.clone()).map(|(film, path)| NewFile { path, bytes: film.turns.end() }),
     );
@@ -63,12 +64,14 @@ fn record(args: &ReplayArgs) -> Result<HuntRecord, Refusal> {
 struct Belief {
     filter: Option<HunterBelief>,
     cells: Option<Vec<f64>>,
+    /// What pictures show.
+    view: ViewArg,
 }
 
 impl Belief {
     fn new(args: &ReplayArgs, hunt: &Hunt) -> Self {
         let filter = args.belief.then(|| HunterBelief::new(hunt.hunter_view()));
-        Self { filter, cells: None }
+        Self { filter, cells: None, view: args.view }
     }
 
     fn follow(&mut self, hunt: &Hunt) {
@@ -80,7 +83,18 @@ impl Belief {
     }
 
     fn scene(&self, hunt: &Hunt) -> Scene {
-        let scene = Scene::of_hunt(hunt);
+        self.over(Scene::of_hunt(hunt))
+    }
+
+    fn picture(&self, hunt: &Hunt) -> Scene {
+        self.over(match self.view {
+            ViewArg::Hunt => Scene::of_hunt(hunt),
+            ViewArg::Monster => Scene::of_monster_view(hunt.monster_view()),
+            ViewArg::Hunter => Scene::of_hunter_view(hunt.hunter_view()),
+        })
+    }
+
+    fn over(&self, scene: Scene) -> Scene {
         match &self.cells {
             Some(cells) => scene.with_belief(cells),
             None => scene,
@@ -103,7 +117,7 @@ impl Film {
         begin: &Hunt,
         record: &HuntRecord,
     ) -> Result<Self, Refusal> {
-        let turns = gif::Turns::new(&Scene::of_hunt(begin), args.theme);
+        let turns = gif::Turns::new(&Belief::new(args, begin).picture(begin), args.theme);
         let turns = turns.map_err(|error| pictures::too_large(file, &error))?;
         let last = record.replay(|_| {}).turn();
         Ok(Self { turns, turn: begin.turn(), every: last.div_ceil(gif::MAX_FRAMES as u32) })

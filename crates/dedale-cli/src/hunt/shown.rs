@@ -7,6 +7,7 @@ use dedale_games::game::{Ended, Hunt, HuntEnd, HuntSide, HunterView, MonsterView
 use dedale_io::picture::{Scene, Theme};
 
 use super::rules;
+use crate::output::folded;
 use crate::pictures::{in_terminal, side_by_side};
 
 /// Both displays side by side, each as its side sees it.
@@ -29,7 +30,7 @@ pub fn end_of(scene: &Scene, hunt: &Hunt, theme: Theme) -> String {
 /// [`end_of`] with the legend, the outcome and the rules.
 pub fn whole(scene: &Scene, hunt: &Hunt, theme: Theme, end: &str) -> String {
     let rules = rules::in_one_line(hunt.rules());
-    format!("{}{SIGNS}\n{end}{rules}\n", end_of(scene, hunt, theme))
+    end_of(scene, hunt, theme) + &folded(&format!("{SIGNS}\n{end}{rules}\n"))
 }
 
 /// What the monster sees.

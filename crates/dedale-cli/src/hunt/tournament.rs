@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use dedale::search::Stopped;
 use dedale_games::player::hunt::{
     HunterKind, MonsterKind, Pair, StoppedTournament, Tally, Tournament, TournamentError,
@@ -17,7 +17,9 @@ use super::outside::Outside;
 use super::rules;
 use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::interrupt;
-use crate::output::{NewFile, check_outputs, count, counted, give, print_json, write_files};
+use crate::output::{
+    NewFile, check_outputs, columns, count, counted, folded, give, print_json, write_files,
+};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::TournamentAnswer;
@@ -208,22 +210,29 @@ fn describe(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    let mut text: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
+    fit(&mut table);
+    let rows: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
     let sum = pairs.iter().fold(Tally::default(), |mut sum, pair| {
         sum.add(&pair.tally);
         sum
     });
-    let _ = writeln!(
-        text,
+    let text = format!(
         "\npercent of hunts won by the hunter, with the 95 % confidence interval\n\
-         {} per pair, {:.1} turns on average, {}, {}\n{}",
+         {} per pair, {:.1} turns on average, {}, {}\n{}\n",
         counted(tournament.games, "hunt"),
         sum.mean_turns(),
         counted(sum.draws, "draw"),
         counted(sum.monster_forfeits + sum.hunter_forfeits, "forfeit"),
         rules::in_one_line(&tournament.rules)
     );
-    text + reasons
+    rows + &folded(&text) + reasons
+}
+
+/// Breaks what is too wide for the terminal within its column.
+pub fn fit(table: &mut Table) {
+    if let Some(room) = columns().and_then(|room| u16::try_from(room).ok()) {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(room);
+    }
 }
 
 /// "38.2 (35.2–41.3)".

@@ -68,6 +68,35 @@ pub fn columns() -> Option<usize> {
     io::stdout().is_terminal().then_some(width.0 as usize)
 }
 
+/// The lines of the text, broken between words where they are wider than the terminal.
+pub fn folded(text: &str) -> String {
+    match columns() {
+        Some(room) => folded_within(text, room),
+        None => text.to_owned(),
+    }
+}
+
+fn folded_within(text: &str, room: usize) -> String {
+    let mut folded = String::new();
+    for line in text.lines() {
+        let mut width = 0;
+        for word in line.split(' ') {
+            let length = word.chars().count();
+            if width > 0 && width + 1 + length > room {
+                folded.push('\n');
+                width = 0;
+            } else if width > 0 {
+                folded.push(' ');
+                width += 1;
+            }
+            folded.push_str(word);
+            width += length;
+        }
+        folded.push('\n');
+    }
+    folded
+}
+
 /// A time in a suitable unit.
 pub fn time(time: Duration) -> String {
     let nanos = time.as_nanos() as f64;
@@ -79,4 +108,21 @@ pub fn time(time: Duration) -> String {
     };
     let digits = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
     format!("{value:.digits$} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::folded_within;
+
+    #[test]
+    fn folding_keeps_every_word_and_the_width() {
+        let text = "S entry, G exit, M monster\n\none verylongwordindeed two\n";
+        for room in 1..40 {
+            let folded = folded_within(text, room);
+            assert!(folded.split_whitespace().eq(text.split_whitespace()));
+            let fits = |line: &str| line.chars().count() <= room || !line.contains(' ');
+            assert!(folded.lines().all(fits), "{room}: {folded}");
+        }
+        assert_eq!(folded_within(text, 40), text);
+    }
 }

@@ -131,6 +131,16 @@ fn what_is_written_down_is_shown_again() {
     assert!(drawn.len() > 100 && drawn != std::fs::read_to_string(file(&folder, "r.svg")).unwrap());
     let (status, _, err) = run(&["hunt", "replay", &record, "--cell", "10"]);
     assert!(status == 2 && err.contains("--cell"), "{err}");
+    // Each view has pictures of its own.
+    let of_view = |view: &str| {
+        let [svg, gif] = ["view.svg", "view.gif"].map(|name| file(&folder, name));
+        let args = ["hunt", "replay", &record, "--svg", &svg, "--gif", &gif, "--view", view];
+        assert_eq!(run(&args).0, 0);
+        [svg, gif].map(|path| std::fs::read(path).unwrap())
+    };
+    let [whole, monster, hunter] = ["hunt", "monster", "hunter"].map(of_view);
+    assert!((0..2).all(|form| whole[form] != hunter[form] && monster[form] != hunter[form]));
+    assert_eq!(whole[0], std::fs::read(file(&folder, "r.svg")).unwrap());
     let (_, believed, _) = run(&["hunt", "replay", &record, "--belief"]);
     assert!(believed.contains(['%', '@', '*', '+']) && believed != shown, "{believed}");
     // What a match answers is a record too.

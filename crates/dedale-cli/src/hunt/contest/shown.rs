@@ -5,13 +5,15 @@ use std::fmt::Write as _;
 use comfy_table::{CellAlignment, Table, presets};
 use dedale_app::answer::{ContestAnswer, StandingAnswer};
 
-use crate::output::{count, counted};
+use crate::hunt::tournament::fit;
+use crate::output::{count, counted, folded};
 
 pub fn text(answer: &ContestAnswer) -> String {
-    let mut text = String::new();
+    let mut tables = String::new();
     for (title, rows) in [("hunter", &answer.hunters), ("monster", &answer.monsters)] {
-        let _ = writeln!(text, "{}", table(title, rows));
+        let _ = writeln!(tables, "{}", table(title, rows));
     }
+    let mut text = String::new();
     for row in answer.hunters.iter().chain(&answer.monsters) {
         if let Some(disqualified) = &row.disqualified {
             let (name, hunt, why) = (row.name, disqualified.hunt, disqualified.why);
@@ -30,7 +32,7 @@ pub fn text(answer: &ContestAnswer) -> String {
         let missing = counted(answer.missing, "hunt");
         let _ = writeln!(text, "{missing} still to be played: this is provisional");
     }
-    text
+    tables + &folded(&text)
 }
 
 fn table(title: &str, rows: &[StandingAnswer]) -> String {
@@ -60,5 +62,6 @@ fn table(title: &str, rows: &[StandingAnswer]) -> String {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
+    fit(&mut table);
     table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
