@@ -8,7 +8,7 @@ use std::{fmt, io};
 use dedale::Algorithm;
 use dedale::board::Board;
 use dedale::search::PathIndex;
-use dedale_io::index;
+use dedale_io::index::{self, IndexError};
 use memmap2::{MmapMut, MmapOptions};
 
 use crate::cli::IndexArgs;
@@ -20,7 +20,6 @@ use crate::output::{
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::IndexAnswer;
-use dedale_app::operation::path::unfit;
 use dedale_app::{AnyBoard, Refusal, refuse};
 
 pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
@@ -30,7 +29,7 @@ pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
     }
     check_outputs(Some(&args.board.board), &[output], None)?;
     let AnyBoard::Squares(loaded) = input::load(&args.board)? else {
-        return Err(unfit(Algorithm::Index));
+        return Err(Refusal::of(IndexError::Unfit));
     };
     let spinner = Spinner::with("building");
     let (built, nanos) = timed(|| {
@@ -41,7 +40,7 @@ pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
         }
     });
     drop(spinner);
-    let index = built.ok_or_else(|| unfit(Algorithm::Index))?;
+    let index = built.ok_or_else(|| Refusal::of(IndexError::Unfit))?;
     let bytes = index::write(&loaded.board, &index).map_err(Refusal::of)?;
     let size = loaded.board.size();
     let answer = IndexAnswer {
