@@ -1,29 +1,30 @@
 //! The Aldous–Broder algorithm (Aldous 1990, Broder 1989).
 
+use super::Style;
+use super::cells::Cells;
 use super::passages::Passages;
 use super::walk::Walk;
 use super::watch::{Watch, starts};
-use super::{Region, Style};
 use crate::Random;
 use crate::search::{Observer, Stopped};
 
 /// Walks at random until every cell has been visited, and carves the steps that first
 /// entered each cell. Every maze is equally likely.
-pub(super) fn carve<O: Observer + ?Sized>(
-    region: &Region,
+pub(super) fn carve<C: Cells, O: Observer + ?Sized>(
+    cells: &C,
     style: &Style,
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut walk = Walk::over(region, style.bias);
-    let mut passages = Passages::none(region.size());
-    let cells = region.size().cell_count();
-    let mut marked = vec![false; if region.is_whole() { 0 } else { cells }];
-    for start in starts(region, style, 0) {
+    let mut walk = Walk::over(cells, style.bias);
+    let mut passages = Passages::none(cells);
+    let count = cells.count();
+    let mut marked = vec![false; if cells.is_whole() { 0 } else { count }];
+    for start in starts(cells, style, 0) {
         if !passages.is_bare(start) {
             continue;
         }
-        let part = if region.is_whole() { cells } else { region.mark_part(start, &mut marked) };
+        let part = if cells.is_whole() { count } else { cells.mark_part(start, &mut marked) };
         let mut cells_left = part - 1;
         watch.closed(start)?;
         let mut cell = start;

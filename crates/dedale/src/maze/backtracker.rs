@@ -1,8 +1,9 @@
 //! Recursive backtracking, without recursion.
 
+use super::Style;
 use super::carving::Carving;
+use super::cells::Cells;
 use super::watch::{Watch, starts};
-use super::{Region, Style};
 use crate::Random;
 use crate::board::Direction;
 use crate::search::{Observer, Stopped};
@@ -10,17 +11,16 @@ use crate::search::{Observer, Stopped};
 /// Walks from the start to random unvisited neighbors, and back along the stack when there
 /// is none.
 ///
-/// The stack holds the directions taken, one byte a cell: the cell before lies in the
-/// opposite direction.
-pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
-    region: &Region,
+/// The stack holds the directions back, one byte a cell.
+pub(super) fn carve<C: Cells, O: Observer + ?Sized>(
+    cells: &C,
     style: &Style,
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut carving = Carving::<W>::of(region);
+    let mut carving = Carving::of(cells);
     let mut stack: Vec<Direction> = Vec::new();
-    for mut cell in starts(region, style, 0) {
+    for mut cell in starts(cells, style, 0) {
         if !carving.is_bare(cell) {
             continue;
         }
@@ -33,14 +33,14 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
                 let direction = style.bias.pick(directions, random);
                 let next = carving.open(cell, direction);
                 carving.visit(next);
-                stack.push(direction);
+                stack.push(cells.back(cell, direction));
                 watch.carved(cell, next)?;
                 watch.opened(next, Some(cell))?;
                 cell = next;
             } else {
                 watch.closed(cell)?;
-                let Some(direction) = stack.pop() else { break };
-                cell = carving.beside(cell, direction.opposite());
+                let Some(back) = stack.pop() else { break };
+                cell = carving.beside(cell, back);
             }
         }
     }

@@ -1,11 +1,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::cells::{Cells, Table};
 use super::rows::{self, RowGenerator, Rows};
 use super::watch::Watch;
 use super::{
     Bias, Choice, Maze, Region, Style, aldous_broder, backtracker, division, fit, growing_tree,
-    hunt_and_kill, hybrid, kruskal, prim, wilson,
+    hunt_and_kill, hybrid, kruskal, prim, tiles, wilson,
 };
 use crate::Random;
 use crate::board::Size;
@@ -157,25 +158,76 @@ impl Generator {
             assert!(region.contains(start), "a start of the region");
         }
         let watch = &mut Watch(observer);
-        let bias = style.bias;
-        let exits = match self {
-            Self::Kruskal => kruskal::carve(region, bias, random, watch)?,
-            Self::Wilson => wilson::carve(region, style, random, watch)?,
-            Self::AldousBroder => aldous_broder::carve(region, style, random, watch)?,
-            Self::Hybrid => hybrid::carve(region, style, random, watch)?,
-            Self::Eller | Self::Sidewinder | Self::BinaryTree | Self::RecursiveDivision => {
-                if region.is_whole() {
-                    self.carve_whole(region, bias, random, watch)?
-                } else {
-                    let whole = Region::whole(region.size());
-                    let exits = self.carve_whole(&whole, bias, random, &mut Watch(&mut ()))?;
-                    fit::fit(exits, region, bias, random, watch)?
-                }
-            }
-            _ if region.has_hexes() => self.grow::<8, O>(region, style, random, watch)?,
-            _ => self.grow::<4, O>(region, style, random, watch)?,
+        let exits = if region.has_hexes() {
+            self.carve_table(&Table::<8>::of(region), region, style, random, watch)?
+        } else {
+            self.carve_table(&Table::<4>::of(region), region, style, random, watch)?
         };
         Ok(Maze::new(region, exits))
+    }
+
+    /// Carves the cells of a region.
+    fn carve_table<C: Cells, O: Observer + ?Sized>(
+        self,
+        cells: &C,
+        region: &Region,
+        style: &Style,
+        random: &mut Random,
+        watch: &mut Watch<'_, O>,
+    ) -> Result<Vec<u8>, Stopped> {
+        let bias = style.bias;
+        match self {
+            Self::Kruskal if C::IS_SQUARE => tiles::carve(region, bias, random, watch),
+            Self::Hybrid if region.is_whole() => hybrid::carve(region, style, random, watch),
+            _ if !self.is_for_rectangles() => self.carve_cells(cells, style, random, watch),
+            _ if region.is_whole() => self.carve_whole(region, bias, random, watch),
+            _ => {
+                let whole = Region::whole(region.size());
+                let exits = self.carve_whole(&whole, bias, random, &mut Watch(&mut ()))?;
+                fit::fit(exits, cells, bias, random, watch)
+            }
+        }
+    }
+
+    /// Carves by a law that asks nothing but which cells lie side by side.
+    fn carve_cells<C: Cells, O: Observer + ?Sized>(
+        self,
+        cells: &C,
+        style: &Style,
+        random: &mut Random,
+        watch: &mut Watch<'_, O>,
+    ) -> Result<Vec<u8>, Stopped> {
+        match self {
+            Self::Prim => prim::carve_lightest(cells, style, random, watch),
+            Self::PrimSimple => prim::carve_any(cells, style, random, watch),
+            Self::PrimModified => prim::carve_cell(cells, style, random, watch),
+            Self::Kruskal => kruskal::carve(cells, style.bias, random, watch),
+            Self::Wilson | Self::Hybrid => wilson::carve(cells, style, random, watch),
+            Self::AldousBroder => aldous_broder::carve(cells, style, random, watch),
+            Self::HuntAndKill => hunt_and_kill::carve(cells, style, random, watch),
+            Self::GrowingTree(choice) => growing_tree::carve(cells, style, choice, random, watch),
+            Self::Backtracker => backtracker::carve(cells, style, random, watch),
+            Self::Eller | Self::Sidewinder | Self::BinaryTree | Self::RecursiveDivision => {
+                unreachable!("{self} carves rectangles")
+            }
+        }
+    }
+
+    /// [`Generator::carve_cells`], unwatched.
+    pub(super) fn carve_links(
+        self,
+        cells: &impl Cells,
+        style: &Style,
+        random: &mut Random,
+    ) -> Vec<u8> {
+        self.carve_cells(cells, style, random, &mut Watch(&mut ()))
+            .unwrap_or_else(|Stopped| unreachable!("the blind observer never stops"))
+    }
+
+    /// Whether the generator goes by rows or divides rectangles; the others ask nothing but
+    /// which cells lie side by side.
+    pub const fn is_for_rectangles(self) -> bool {
+        matches!(self, Self::Eller | Self::Sidewinder | Self::BinaryTree | Self::RecursiveDivision)
     }
 
     /// Generates the maze row by row, the same that [`Generator::carve`] makes of the whole
@@ -202,25 +254,6 @@ impl Generator {
             None => division::carve(region, bias, random, watch),
         }
     }
-
-    fn grow<const W: usize, O: Observer + ?Sized>(
-        self,
-        region: &Region,
-        style: &Style,
-        random: &mut Random,
-        watch: &mut Watch<'_, O>,
-    ) -> Result<Vec<u8>, Stopped> {
-        match self {
-            Self::Prim => prim::carve_lightest::<W, O>(region, style, random, watch),
-            Self::PrimSimple => prim::carve_any::<W, O>(region, style, random, watch),
-            Self::PrimModified => prim::carve_cell::<W, O>(region, style, random, watch),
-            Self::HuntAndKill => hunt_and_kill::carve::<W, O>(region, style, random, watch),
-            Self::GrowingTree(choice) => {
-                growing_tree::carve::<W, O>(region, style, choice, random, watch)
-            }
-            _ => backtracker::carve::<W, O>(region, style, random, watch),
-        }
-    }
 }
 
 impl fmt::Display for Generator {
@@ -229,16 +262,30 @@ impl fmt::Display for Generator {
     }
 }
 
+/// The error for a generator that goes by rows of square cells, or divides rectangles, where
+/// there are none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{generator} needs rows of square cells; the generators of other cells are {known}", known = known_names(|generator| !generator.is_for_rectangles()))]
+pub struct NeedsRectangle {
+    /// The generator.
+    pub generator: Generator,
+}
+
 /// The error for a name that is no generator's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown generator '{name}'; the generators are {known}", known = known_names())]
+#[error("unknown generator '{name}'; the generators are {known}", known = known_names(|_| true))]
 pub struct UnknownGenerator {
     /// The name requested.
     pub name: String,
 }
 
-fn known_names() -> String {
-    Generator::ALL.map(Generator::name).join(", ")
+fn known_names(fits: impl Fn(Generator) -> bool) -> String {
+    let known: Vec<_> = Generator::ALL
+        .into_iter()
+        .filter(|&generator| fits(generator))
+        .map(Generator::name)
+        .collect();
+    known.join(", ")
 }
 
 impl FromStr for Generator {

@@ -1,8 +1,9 @@
 //! The growing tree algorithm: carving on from a cell in a list of active ones.
 
+use super::Style;
 use super::carving::Carving;
+use super::cells::Cells;
 use super::watch::{Watch, starts};
-use super::{Region, Style};
 use crate::Random;
 use crate::search::{Observer, Stopped};
 
@@ -20,16 +21,16 @@ pub enum Choice {
 /// Stands in the list for a finished cell that was not the newest.
 const DONE: u32 = u32::MAX;
 
-pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
-    region: &Region,
+pub(super) fn carve<C: Cells, O: Observer + ?Sized>(
+    cells: &C,
     style: &Style,
     choice: Choice,
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut carving = Carving::<W>::of(region);
+    let mut carving = Carving::of(cells);
     let mut active: Vec<u32> = Vec::new();
-    for start in starts(region, style, 0) {
+    for start in starts(cells, style, 0) {
         if !carving.is_bare(start) {
             continue;
         }

@@ -1,8 +1,9 @@
 //! Hunt and kill (W. D. Pullen).
 
+use super::Style;
 use super::carving::Carving;
+use super::cells::Cells;
 use super::watch::{Watch, starts};
-use super::{Region, Style};
 use crate::Random;
 use crate::board::Exits;
 use crate::search::{Observer, Stopped};
@@ -12,15 +13,15 @@ use crate::search::{Observer, Stopped};
 /// there, and walks on from it.
 ///
 /// The prey is kept in a hierarchy of bit sets, so that no row is scanned twice.
-pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
-    region: &Region,
+pub(super) fn carve<C: Cells, O: Observer + ?Sized>(
+    cells: &C,
     style: &Style,
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut carving = Carving::<W>::of(region);
-    let mut prey = Bits::none(region.size().cell_count());
-    for start in starts(region, style, 0) {
+    let mut carving = Carving::of(cells);
+    let mut prey = Bits::none(cells.count());
+    for start in starts(cells, style, 0) {
         if !carving.is_bare(start) {
             continue;
         }
@@ -41,7 +42,7 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
                 cell = next;
             } else if let Some(hunted) = prey.first() {
                 prey.remove(hunted);
-                let joined = region.neighbors(hunted) & !carving.unvisited(hunted);
+                let joined = cells.neighbors(hunted) & !carving.unvisited(hunted);
                 let from = carving.open(hunted, style.bias.pick(joined, random));
                 watch.carved(from, hunted)?;
                 cell = hunted;

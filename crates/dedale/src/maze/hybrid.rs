@@ -18,22 +18,18 @@
 
 use super::style::Coins;
 use super::watch::Watch;
-use super::{Region, Style, wilson};
+use super::{Region, Style};
 use crate::Random;
 use crate::board::Direction;
 use crate::search::{Observer, Stopped};
 
-/// Every maze is equally likely. On regions that are not whole rectangles this is
-/// [`wilson`].
+/// Every maze of the whole rectangle is equally likely.
 pub(super) fn carve<O: Observer + ?Sized>(
     region: &Region,
     style: &Style,
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    if !region.is_whole() {
-        return wilson::carve(region, style, random, watch);
-    }
     let (width, height) = (region.size().width() as usize, region.size().height() as usize);
     let mut exits = region.table();
     // A corner has the number of the cell to its south-east. The border's corners stand;

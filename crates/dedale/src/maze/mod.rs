@@ -15,6 +15,9 @@
 //! # Ok::<(), dedale::board::SizeError>(())
 //! ```
 //!
+//! A [`Grid`] has cells of other kinds: rings (polar), triangles, hexagons, and squares where
+//! passages cross (weave). [`Generator::carve_grid`] makes a [`GridMaze`] of them.
+//!
 //! [`obstacles`] generates obstacle fields: a share of the board's cells are obstacles, and
 //! a path always leads through them.
 
@@ -24,11 +27,13 @@ mod binary_tree;
 mod braid;
 mod carved;
 mod carving;
+mod cells;
 mod check;
 mod division;
 mod eller;
 mod fit;
 mod generator;
+mod grid;
 mod groups;
 mod growing_tree;
 mod hunt_and_kill;
@@ -53,7 +58,10 @@ mod wilson;
 pub use braid::ShareError;
 pub use carved::Maze;
 pub use check::MazeFault;
-pub use generator::{Generator, UnknownGenerator};
+pub use generator::{Generator, NeedsRectangle, UnknownGenerator};
+pub use grid::{
+    Crossing, CrossingError, ExitError, Grid, GridFault, GridKind, GridMaze, UnknownGrid,
+};
 pub use growing_tree::Choice;
 pub use region::Region;
 pub use room::Room;

@@ -1,21 +1,21 @@
-use super::region::strides;
-use crate::board::{Direction, Size};
+use super::cells::Cells;
+use crate::board::Direction;
 
 /// A maze while it is carved: where passages lead.
-pub(super) struct Passages {
+pub(super) struct Passages<'a, C> {
     pub(super) exits: Vec<u8>,
-    strides: [isize; 8],
+    cells: &'a C,
 }
 
-impl Passages {
-    pub(super) fn none(size: Size) -> Self {
-        Self { exits: vec![0; size.cell_count()], strides: strides(size) }
+impl<'a, C: Cells> Passages<'a, C> {
+    pub(super) fn none(cells: &'a C) -> Self {
+        Self { exits: vec![0; cells.count()], cells }
     }
 
     /// The cell beside this one.
     #[inline]
     pub(super) fn beside(&self, cell: usize, direction: Direction) -> usize {
-        cell.wrapping_add_signed(self.strides[direction.index()])
+        self.cells.beside(cell, direction)
     }
 
     /// Opens a passage and returns the cell it leads to.
@@ -23,7 +23,7 @@ impl Passages {
     pub(super) fn open(&mut self, cell: usize, direction: Direction) -> usize {
         let next = self.beside(cell, direction);
         self.exits[cell] |= direction.bit();
-        self.exits[next] |= direction.opposite().bit();
+        self.exits[next] |= self.cells.back(cell, direction).bit();
         next
     }
 

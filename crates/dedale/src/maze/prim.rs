@@ -4,9 +4,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::Style;
 use super::carving::Carving;
+use super::cells::Cells;
 use super::watch::{Watch, starts};
-use super::{Region, Style};
 use crate::Random;
 use crate::board::{Direction, Exits};
 use crate::search::{Observer, Stopped};
@@ -22,15 +23,15 @@ const fn cell_and_way(doorway: u32) -> (usize, Direction) {
 
 /// Each possible passage gets a random weight; the lightest one that leads out of the maze
 /// is carved next.
-pub(super) fn carve_lightest<const W: usize, O: Observer + ?Sized>(
-    region: &Region,
+pub(super) fn carve_lightest<C: Cells, O: Observer + ?Sized>(
+    cells: &C,
     style: &Style,
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut carving = Carving::<W>::of(region);
+    let mut carving = Carving::of(cells);
     let mut frontier = Frontier::new();
-    for start in starts(region, style, 0) {
+    for start in starts(cells, style, 0) {
         if !carving.is_bare(start) {
             continue;
         }
@@ -97,15 +98,15 @@ impl Frontier {
 }
 
 /// A random one of the passages that lead out of the maze is carved next.
-pub(super) fn carve_any<const W: usize, O: Observer + ?Sized>(
-    region: &Region,
+pub(super) fn carve_any<C: Cells, O: Observer + ?Sized>(
+    cells: &C,
     style: &Style,
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut carving = Carving::<W>::of(region);
+    let mut carving = Carving::of(cells);
     let mut frontier: Vec<u32> = Vec::new();
-    for start in starts(region, style, 0) {
+    for start in starts(cells, style, 0) {
         if !carving.is_bare(start) {
             continue;
         }
@@ -136,15 +137,15 @@ pub(super) fn carve_any<const W: usize, O: Observer + ?Sized>(
 
 /// A random cell beside the maze joins it next, through a random one of its
 /// neighbors in the maze.
-pub(super) fn carve_cell<const W: usize, O: Observer + ?Sized>(
-    region: &Region,
+pub(super) fn carve_cell<C: Cells, O: Observer + ?Sized>(
+    cells: &C,
     style: &Style,
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut carving = Carving::<W>::of(region);
+    let mut carving = Carving::of(cells);
     let mut frontier: Vec<u32> = Vec::new();
-    for start in starts(region, style, 0) {
+    for start in starts(cells, style, 0) {
         if !carving.is_bare(start) {
             continue;
         }
@@ -155,7 +156,7 @@ pub(super) fn carve_cell<const W: usize, O: Observer + ?Sized>(
             for direction in Exits::of(directions) {
                 let next = carving.beside(cell, direction);
                 // Its first neighbor in the maze is this cell.
-                if carving.unvisited(next) == region.neighbors(next) {
+                if carving.unvisited(next) == cells.neighbors(next) {
                     frontier.push(next as u32);
                 }
             }
@@ -165,7 +166,7 @@ pub(super) fn carve_cell<const W: usize, O: Observer + ?Sized>(
             }
             let index = random.below(frontier.len() as u32) as usize;
             cell = frontier.swap_remove(index) as usize;
-            let joined = region.neighbors(cell) & !carving.unvisited(cell);
+            let joined = cells.neighbors(cell) & !carving.unvisited(cell);
             let from = carving.open(cell, style.bias.pick(joined, random));
             watch.carved(from, cell)?;
         }

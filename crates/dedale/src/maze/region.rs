@@ -1,4 +1,4 @@
-use crate::board::{Board, Cell, Direction, Exits, Size};
+use crate::board::{Board, Cell, Direction, Size};
 
 const SQUARE_DIRECTIONS: u8 = 0b0000_1111;
 
@@ -83,32 +83,6 @@ impl Region {
             Shape::Whole => self.size.cell_count(),
             Shape::Part { left_out, .. } => left_out.iter().filter(|&&out| !out).count(),
         }
-    }
-
-    /// The number of parts into which the region falls, without contact between them.
-    /// O(cells).
-    pub fn part_count(&self) -> usize {
-        let mut marked = vec![false; self.size.cell_count()];
-        let cells = (0..marked.len()).filter(|&cell| self.contains(Cell::new(cell as u32)));
-        cells.filter(|&cell| !marked[cell] && self.mark_part(cell, &mut marked) > 0).count()
-    }
-
-    /// Marks all cells of the part that this one is in, and counts them.
-    pub(super) fn mark_part(&self, from: usize, marked: &mut [bool]) -> usize {
-        let strides = strides(self.size);
-        marked[from] = true;
-        let mut reached = vec![from];
-        let mut count = 0;
-        while let Some(cell) = reached.pop() {
-            count += 1;
-            for direction in Exits::of(self.neighbors(cell)) {
-                let next = cell.wrapping_add_signed(strides[direction.index()]);
-                if !std::mem::replace(&mut marked[next], true) {
-                    reached.push(next);
-                }
-            }
-        }
-        count
     }
 
     /// The directions of the neighbors of this cell, as bits.

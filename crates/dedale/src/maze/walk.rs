@@ -1,9 +1,10 @@
+use super::Bias;
+use super::cells::Cells;
 use super::style::Coins;
-use super::{Bias, Region};
 use crate::Random;
 use crate::board::Direction;
 
-/// A random walk over a region: each step leads to a random neighbor, by the weights of the
+/// A random walk over cells: each step leads to a random neighbor, by the weights of the
 /// bias.
 pub(super) struct Walk {
     neighbors: Vec<u8>,
@@ -14,8 +15,8 @@ pub(super) struct Walk {
 const ALL_FOUR: u8 = 0b1111;
 
 impl Walk {
-    pub(super) fn over(region: &Region, bias: Bias) -> Self {
-        Self { neighbors: region.table(), bias, coins: Coins::of(bias) }
+    pub(super) fn over(cells: &impl Cells, bias: Bias) -> Self {
+        Self { neighbors: cells.table(), bias, coins: Coins::of(bias) }
     }
 
     /// The direction of a step from the cell; the cell must have neighbors.

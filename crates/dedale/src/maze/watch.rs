@@ -1,4 +1,5 @@
-use super::{Region, Style};
+use super::Style;
+use super::cells::Cells;
 use crate::board::{Cell, Direction};
 use crate::search::{Event, Observer, Stopped};
 
@@ -66,17 +67,16 @@ impl<O: Observer + ?Sized> Watch<'_, O> {
     }
 }
 
-/// Where to begin in each part of a region: the style's start, then every cell of the
-/// region by number. The only part of a whole rectangle begins at `first` unless the style
-/// says otherwise.
-pub(super) fn starts<'a>(
-    region: &'a Region,
+/// Where to begin in each part: the style's start, then every cell by number. Where all
+/// cells are one part it begins at `first` unless the style says otherwise.
+pub(super) fn starts<'a, C: Cells>(
+    cells: &'a C,
     style: &Style,
     first: usize,
-) -> impl Iterator<Item = usize> + use<'a> {
-    let others = if region.is_whole() { 0 } else { region.size().cell_count() };
-    let start = style.start.map(Cell::index).or_else(|| region.is_whole().then_some(first));
-    let others = (0..others).filter(move |&cell| Some(cell) != start && region.contains(at(cell)));
+) -> impl Iterator<Item = usize> + use<'a, C> {
+    let others = if cells.is_whole() { 0 } else { cells.count() };
+    let start = style.start.map(Cell::index).or_else(|| cells.is_whole().then_some(first));
+    let others = (0..others).filter(move |&cell| Some(cell) != start && cells.has(cell));
     start.into_iter().chain(others)
 }
 

@@ -55,6 +55,7 @@ mod live_boards;
 mod march;
 // Braids and rooms leave the right things to chance.
 mod maze_choices;
+mod maze_grids;
 // Braids, rooms and statistics are what they claim.
 mod maze_shapes;
 // Every generator gives a perfect maze of every region.
