@@ -18,7 +18,14 @@ use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refuse};
 
 /// Reads the board that the arguments name.
 pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
-    let file = read(&args.board, args.steps.roads.unwrap_or_default())?;
+    let (file, bytes) = bytes(&args.board)?;
+    load_bytes(args, file, &bytes)
+}
+
+/// [`load`] from the file's name and its contents.
+pub fn load_bytes(args: &BoardArgs, file: &str, bytes: &[u8]) -> Result<AnyBoard, Refusal> {
+    let roads = args.steps.roads.unwrap_or_default();
+    let file = in_file(&args.board, read_board(file, bytes, roads))?;
     let format = file.format;
     check_roads(args.steps.roads, format == Format::Level)?;
     match &file.position.grid {

@@ -17,6 +17,7 @@ mod films;
 mod form;
 mod game;
 mod graph;
+mod grid_path;
 mod hunt;
 mod index;
 mod input;

@@ -7,12 +7,14 @@ use comfy_table::{CellAlignment, Table, presets};
 use dedale::Algorithm;
 use dedale::board::Cell;
 use dedale::search::{Counters, Guarantee, PathIndex, Trace};
+use dedale_io::grid_maze;
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::posthoc;
 
 use crate::cli::PathArgs;
 use crate::clock::{Clock, timed};
+use crate::grid_path;
 use crate::index;
 use crate::input::{self, FROM, TO};
 use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
@@ -74,7 +76,14 @@ impl Search {
 pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
     args.show.check_files(&args.board.board, &args.film)?;
     let spinner = Spinner::with("searching");
-    let (board, reading) = timed(|| input::load(&args.board));
+    let (bytes, reading) = timed(|| input::bytes(&args.board.board));
+    let (file, bytes) = bytes?;
+    if grid_maze::is_one(&bytes) {
+        drop(spinner);
+        return grid_path::command(args, &bytes);
+    }
+    let (board, parsing) = timed(|| input::load_bytes(&args.board, file, &bytes));
+    let reading = reading + parsing;
     match board? {
         AnyBoard::Squares(loaded) => find(args, &loaded, reading, spinner),
         AnyBoard::Hexes(loaded) => find(args, &loaded, reading, spinner),

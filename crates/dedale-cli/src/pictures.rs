@@ -23,7 +23,7 @@ impl ShowArgs {
     }
 
     /// The widths of cells and walls in the pictures.
-    fn measures(&self) -> Result<Measures, Refusal> {
+    pub fn measures(&self) -> Result<Measures, Refusal> {
         self.measures.check(self.svg.is_some() || self.png.is_some())?;
         self.measures.read()
     }

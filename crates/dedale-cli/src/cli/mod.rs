@@ -44,9 +44,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
-use dedale::maze::Generator;
 use dedale::maze::obstacles::{Difficulty, Law};
+use dedale::maze::{Generator, GridKind};
 use dedale_io::picture::Theme;
+use dedale_io::picture::lines::Colours;
 use dedale_io::picture::worksheet::PLACES;
 
 use crate::form::FormArgs;
@@ -138,10 +139,15 @@ pub struct MazeArgs {
     /// with --stats: all of them]
     #[arg(long, short, value_name = "NAME")]
     pub generator: Option<Generator>,
+    /// The cells: square; polar (rings around a centre), triangular, hexagonal; or weave,
+    /// squares where passages cross, one under the other
+    #[arg(long, value_name = "NAME", default_value = "square", hide_default_value = true)]
+    pub grid: GridArg,
     /// Columns of the maze [default: 20]
     #[arg(long, short = 'W', value_name = "W", value_parser = whole, allow_hyphen_values = true)]
     pub width: Option<u64>,
-    /// Rows of the maze [default: 20]
+    /// Rows of the maze [default: 20], or rings of a polar one, its centre included
+    /// [default: 10]
     #[arg(long, short = 'H', value_name = "H", value_parser = whole, allow_hyphen_values = true)]
     pub height: Option<u64>,
     /// The random seed: the same seed gives the same maze on every machine
@@ -152,6 +158,11 @@ pub struct MazeArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = 0, hide_default_value = true,
         allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub braid: u32,
+    /// How many crossings a weave maze has, as 0 to 100 percent of those that find room
+    /// [default: 100]
+    #[arg(long, value_name = "PERCENT", allow_hyphen_values = true,
+        value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub crossings: Option<u32>,
     /// Place up to N rooms, 2 to 6 cells wide and high
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
         allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(0..=100_000))]
@@ -185,6 +196,10 @@ pub struct MazeArgs {
     /// Colours of pictures: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
+    /// Colours of polar, triangular, hexagonal and weave mazes, instead of a theme's: print
+    /// (black on white), or those of walls, paper and path as 000000,ffffff,d55e00
+    #[arg(long, value_name = "COLOURS", conflicts_with = "theme")]
+    pub colours: Option<Colours>,
     #[command(flatten)]
     pub measures: MeasureArgs,
     /// Draw a shortest path through the maze, in the terminal, SVG and PNG; in a PDF the
@@ -207,6 +222,23 @@ pub struct MazeArgs {
     /// The title on each page of the PDF [default: the generator and the size]
     #[arg(long, value_name = "TEXT", requires = "pdf")]
     pub title: Option<String>,
+}
+
+/// The cells of a maze: squares side by side, or others.
+#[derive(Clone, Copy, Debug)]
+pub struct GridArg(pub Option<GridKind>);
+
+impl std::str::FromStr for GridArg {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        if name == "square" {
+            return Ok(Self(None));
+        }
+        let known = || GridKind::ALL.map(GridKind::name).join(", ");
+        let kind = name.parse().map_err(|_| format!("the grids are square, {}", known()))?;
+        Ok(Self(Some(kind)))
+    }
 }
 
 fn per_page(text: &str) -> Result<u32, String> {

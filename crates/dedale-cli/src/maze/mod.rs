@@ -1,6 +1,7 @@
 //! `dedale maze`: generates a maze.
 
 mod carving;
+mod grid;
 mod worksheet;
 
 pub use carving::Carving;
@@ -10,7 +11,7 @@ use std::io::{self, Write};
 
 use dedale::Random;
 use dedale::board::{Cell, Neighborhood, Point, Size};
-use dedale::maze::{Bias, Generator, Maze, Region, Rows, Style};
+use dedale::maze::{Bias, Generator, GridKind, Maze, Region, Rows, Style};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
 use dedale_io::picture::{Scene, gif};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
@@ -34,6 +35,10 @@ const MOST_DRAWN: usize = 4_000_000;
 
 pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     let spinner = Spinner::with("carving");
+    if let Some(kind) = grid_kind(args)? {
+        grid::command(args, kind)?;
+        return Ok(Verdict::Yes);
+    }
     let spec = spec(args)?;
     if args.stats {
         statistics::command(args, &spec, spinner)?;
@@ -67,6 +72,18 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     }
     write_files(film.into_iter().collect())?;
     Ok(Verdict::Yes)
+}
+
+/// The grid requested, unless it is one of squares side by side.
+fn grid_kind(args: &MazeArgs) -> Result<Option<GridKind>, Refusal> {
+    let kind = args.grid.0;
+    if kind.is_none() && args.crossings.is_some() {
+        return refuse("--crossings is for weave mazes; add --grid weave");
+    }
+    if kind.is_none() && args.colours.is_some() {
+        return refuse("--colours is for --grid polar, triangular, hexagonal and weave");
+    }
+    Ok(kind)
 }
 
 /// Writes the maze in the requested format.

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use dedale::maze::Generator;
-use dedale_io::picture::worksheet::{self, Puzzle};
+use dedale_io::picture::lines::Lines;
+use dedale_io::picture::worksheet::Puzzle;
+pub use dedale_io::picture::worksheet::pdf;
 
 use crate::cli::MazeArgs;
 use crate::output::{check_outputs, count, named_file, stream_bytes};
@@ -23,13 +25,7 @@ pub fn command(
     check_outputs(args.mask.as_deref(), &[Some(file)], None)?;
     let size = spec.region.size();
     let cells = args.count as usize * size.cell_count();
-    if cells > MOST_CELLS {
-        return refuse(format!(
-            "a PDF has mazes of up to {} cells together, these have {}",
-            count(MOST_CELLS as u64),
-            count(cells as u64)
-        ));
-    }
+    check(cells)?;
     let title = args
         .title
         .clone()
@@ -43,8 +39,20 @@ pub fn command(
         let ends = spec.ends(&maze);
         let path = args.solution.then(|| maze::solution(&maze, ends)).flatten();
         let label = format!("{}  (seed {seed})", number + 1);
-        puzzles.push(Puzzle { maze, ends, label, path });
+        puzzles.push(Puzzle { lines: Lines::of_squares(&maze, ends, path.as_ref()), label });
     }
-    let pdf = worksheet::pdf(&title, args.per_page, &puzzles);
+    let pdf = pdf(&title, args.per_page, &puzzles);
     stream_bytes(named_file(file), &pdf)
+}
+
+/// Refuses a PDF of so many cells.
+pub fn check(cells: usize) -> Result<(), Refusal> {
+    if cells > MOST_CELLS {
+        return refuse(format!(
+            "a PDF has mazes of up to {} cells together, these have {}",
+            count(MOST_CELLS as u64),
+            count(cells as u64)
+        ));
+    }
+    Ok(())
 }

@@ -251,3 +251,17 @@ fn worksheets_are_written_whole_or_refused() {
         assert!(err.contains(expected), "{more:?}: {err}");
     }
 }
+
+#[test]
+fn path_solves_mazes_of_every_grid() {
+    for grid in ["polar", "triangular", "hexagonal", "weave"] {
+        let (status, maze, err) = run(&["maze", "--grid", grid, "-g", "wilson", "-H", "7"]);
+        assert_eq!((status, err.as_str()), (0, ""), "{grid}");
+        let by = |name: &str| steps(&["--algorithm", name], maze.as_bytes());
+        // A perfect maze has one path, whatever finds it.
+        assert_eq!(by("bfs"), by("dfs"), "{grid}");
+        assert!(by("auto") >= 6, "{grid}");
+    }
+    let (status, _, err) = run(&["maze", "--grid", "weave", "-g", "eller"]);
+    assert!(status != 0 && err.contains("eller needs rows of square cells"), "{err}");
+}

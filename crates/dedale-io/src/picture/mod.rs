@@ -12,6 +12,8 @@
 //! | [`png`] | pixels |
 //! | [`gif`] | a search as it runs |
 //!
+//! Mazes to print are drawn as [`lines`], whatever the shape of their cells.
+//!
 //! A [`Theme`] sets the colours. No cell state and no player is shown by colour alone: each
 //! has a sign of its own.
 //!
@@ -54,6 +56,7 @@ mod lattice;
 mod layout;
 mod legend;
 mod lettering;
+pub mod lines;
 mod measures;
 mod pictured;
 mod pieces;

@@ -9,13 +9,10 @@
 //!      mazes 1, 2       solutions
 //! ```
 
-use dedale::board::Point;
-use dedale::maze::Maze;
-use dedale::search::Path;
-use pdf_writer::types::LineCapStyle;
+use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
-use crate::maze::Ends;
+use super::lines::Lines;
 
 /// The size of a page, and its margin, in points of 1/72 inch.
 const PAGE: [f32; 2] = [595.0, 842.0];
@@ -31,10 +28,6 @@ const GAP: f32 = 18.0;
 /// How wide walls are, in cells.
 const WALL: f32 = 0.12;
 
-/// The bits of exits to the south and to the east.
-const SOUTH: u8 = 1;
-const EAST: u8 = 8;
-
 const FONT: Name<'static> = Name(b"F");
 
 /// How many mazes a page may have, and in how many columns and rows.
@@ -44,14 +37,10 @@ pub const PLACES: [(u32, [u32; 2]); 6] =
 /// A maze of a worksheet.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// The maze.
-    pub maze: Maze,
-    /// Where its path begins and ends.
-    pub ends: Ends,
+    /// The maze. Its path is drawn on the pages of solutions.
+    pub lines: Lines,
     /// What stands above it.
     pub label: String,
-    /// The path, which is drawn on the pages of solutions.
-    pub path: Option<Path>,
 }
 
 /// Writes the mazes, so many on a page (one of [`PLACES`], else one), then again those that have a
@@ -61,7 +50,7 @@ pub struct Puzzle {
 pub fn pdf(title: &str, per_page: u32, puzzles: &[Puzzle]) -> Vec<u8> {
     let places = PLACES.iter().find(|(count, _)| *count == per_page);
     let (_, [across, down]) = *places.unwrap_or(&PLACES[0]);
-    let solved: Vec<&Puzzle> = puzzles.iter().filter(|puzzle| puzzle.path.is_some()).collect();
+    let solved: Vec<&Puzzle> = puzzles.iter().filter(|puzzle| puzzle.lines.has_path()).collect();
     let all: Vec<&Puzzle> = puzzles.iter().collect();
     let length = (across * down) as usize;
     let pages = all.chunks(length).map(|part| (part, false));
@@ -134,41 +123,34 @@ impl Sheet {
         self.content.show(Str(&letters)).end_text();
     }
 
-    fn puzzle(&mut self, puzzle: &Puzzle, place: Place, is_solved: bool) {
-        let Puzzle { maze, ends, label, path } = puzzle;
-        let [columns, rows] = [maze.size().width(), maze.size().height()];
+    fn puzzle(&mut self, Puzzle { lines, label }: &Puzzle, place: Place, is_solved: bool) {
+        let [width, height] = lines.size();
         self.text(label, [place.left, place.top - 10.0], 9.0);
-        let room = [place.width / columns as f32, (place.height - LABEL) / rows as f32];
-        let cell = room[0].min(room[1]);
-        let at = |x: f32, y: f32| [place.left + x * cell, place.top - LABEL - y * cell];
+        let cell = (place.width / width).min((place.height - LABEL) / height);
+        let at = |[x, y]: [f32; 2]| [place.left + x * cell, place.top - LABEL - y * cell];
         self.content.set_line_width((WALL * cell).max(0.3)).set_line_cap(LineCapStyle::RoundCap);
-        for [x, y, length] in runs(columns, rows, |x, y| is_wall(maze, [x, y - 1], [x, y], SOUTH)) {
-            self.stroke([at(x, y), at(x + length, y)]);
+        self.content.set_line_join(LineJoinStyle::RoundJoin);
+        for wall in lines.walls() {
+            self.stroke(wall, at);
         }
-        // The same of columns: rows and columns change places.
-        for [y, x, length] in runs(rows, columns, |y, x| is_wall(maze, [x - 1, y], [x, y], EAST)) {
-            self.stroke([at(x, y), at(x, y + length)]);
-        }
-        let middle = |x: u32, y: u32| at(x as f32 + 0.5, y as f32 + 0.5);
-        self.circle(middle(ends.start.x, ends.start.y), 0.26 * cell, true);
-        self.circle(middle(ends.goal.x, ends.goal.y), 0.26 * cell, false);
-        if let Some(path) = path.as_ref().filter(|_| is_solved) {
+        let [start, goal] = lines.ends();
+        self.circle(at(start), lines.radius() * cell, true);
+        self.circle(at(goal), lines.radius() * cell, false);
+        if is_solved {
             self.content.set_dash_pattern([0.3 * cell, 0.3 * cell], 0.0);
-            for (index, &cell) in path.cells().iter().enumerate() {
-                let point = maze.size().point_of(cell);
-                let [x, y] = middle(point.x, point.y);
-                let _ = if index == 0 {
-                    self.content.move_to(x, y)
-                } else {
-                    self.content.line_to(x, y)
-                };
+            for piece in lines.path() {
+                self.stroke(piece, at);
             }
-            self.content.stroke().set_dash_pattern([], 0.0);
+            self.content.set_dash_pattern([], 0.0);
         }
     }
 
-    fn stroke(&mut self, [from, to]: [[f32; 2]; 2]) {
-        self.content.move_to(from[0], from[1]).line_to(to[0], to[1]).stroke();
+    fn stroke(&mut self, line: &[[f32; 2]], at: impl Fn([f32; 2]) -> [f32; 2]) {
+        for (index, [x, y]) in line.iter().copied().map(at).enumerate() {
+            let _ =
+                if index == 0 { self.content.move_to(x, y) } else { self.content.line_to(x, y) };
+        }
+        self.content.stroke();
     }
 
     /// A disc or a ring, of four Bézier curves.
@@ -193,37 +175,5 @@ impl Sheet {
             turn = next;
         }
         let _ = if is_full { self.content.fill_nonzero() } else { self.content.stroke() };
-    }
-}
-
-/// The walls along lines, each as long as it goes: where it begins, on which line, and how long.
-fn runs(length: u32, lines: u32, is_wall: impl Fn(i64, i64) -> bool) -> Vec<[f32; 3]> {
-    let mut runs: Vec<[f32; 3]> = Vec::new();
-    for line in 0..=i64::from(lines) {
-        let mut goes_on = false;
-        for place in 0..i64::from(length) {
-            let is_here = is_wall(place, line);
-            match runs.last_mut().filter(|_| goes_on && is_here) {
-                Some(run) => run[2] += 1.0,
-                None if is_here => runs.push([place as f32, line as f32, 1.0]),
-                None => {}
-            }
-            goes_on = is_here;
-        }
-    }
-    runs
-}
-
-/// Whether a wall stands between a place and the one south or east of it, of which one at least is
-/// in the maze.
-fn is_wall(maze: &Maze, one: [i64; 2], other: [i64; 2], exit: u8) -> bool {
-    let cell = |[x, y]: [i64; 2]| {
-        let point = Point::new(u32::try_from(x).ok()?, u32::try_from(y).ok()?);
-        maze.size().cell_at(point).filter(|&cell| maze.contains(cell))
-    };
-    match (cell(one), cell(other)) {
-        (None, None) => false,
-        (Some(one), Some(_)) => maze.exit_table()[one.number() as usize] & exit == 0,
-        _ => true,
     }
 }

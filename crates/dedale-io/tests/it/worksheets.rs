@@ -5,6 +5,7 @@ use dedale::board::{Point, Size};
 use dedale::maze::{Generator, Maze, Region};
 use dedale::search::bfs;
 use dedale_io::maze::Ends;
+use dedale_io::picture::lines::Lines;
 use dedale_io::picture::worksheet::{PLACES, Puzzle, pdf};
 
 fn maze(width: u32, height: u32, seed: u64) -> Maze {
@@ -12,12 +13,12 @@ fn maze(width: u32, height: u32, seed: u64) -> Maze {
     Generator::Wilson.carve(&region, &mut Random::new(seed))
 }
 
-fn puzzle(maze: Maze, is_solved: bool) -> Puzzle {
+fn puzzle(maze: &Maze, is_solved: bool) -> Puzzle {
     let [width, height] = [maze.size().width(), maze.size().height()];
     let ends = Ends { start: Point::new(0, 0), goal: Point::new(width - 1, height - 1) };
     let [start, goal] = [ends.start, ends.goal].map(|at| maze.size().cell_at(at).unwrap());
-    let path = bfs(&maze, start, goal).filter(|_| is_solved);
-    Puzzle { maze, ends, label: "a maze".into(), path }
+    let path = bfs(maze, start, goal).filter(|_| is_solved);
+    Puzzle { lines: Lines::of_squares(maze, ends, path.as_ref()), label: "a maze".into() }
 }
 
 /// The strokes of a page that are straight lines: their lengths together, and how many.
@@ -62,7 +63,7 @@ fn every_wall_is_drawn_once() {
         let inner = maze.size().cell_count() * 2 - (width + height) as usize;
         let outer = 2 * (width + height) as usize;
         let walls = inner - maze.passage_count() + outer;
-        let made = pdf("walls", 1, &[puzzle(maze, false)]);
+        let made = pdf("walls", 1, &[puzzle(&maze, false)]);
         let [page] = &contents(&made)[..] else { panic!("one page") };
         let (length, count) = strokes(page);
         // A cell as it is drawn: the frame above is as wide as the maze.
@@ -82,7 +83,7 @@ fn pages_are_as_many_as_are_needed() {
     for (per_page, _) in PLACES {
         for count in [1, 5, 12, 13] {
             let puzzles: Vec<Puzzle> =
-                (0..count).map(|seed| puzzle(maze(4, 3, seed), seed % 2 == 0)).collect();
+                (0..count).map(|seed| puzzle(&maze(4, 3, seed), seed % 2 == 0)).collect();
             let made = pdf("Été & co €", per_page, &puzzles);
             assert!(made.starts_with(b"%PDF-"));
             let solved = count.div_ceil(2);

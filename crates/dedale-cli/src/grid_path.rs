@@ -1,0 +1,132 @@
+//! `dedale path` in a maze of rings, triangles, hexagons, or squares with crossings.
+
+use std::time::Instant;
+
+use dedale::Algorithm;
+use dedale::board::Cell;
+use dedale::maze::GridMaze;
+use dedale::search::Path;
+use dedale_io::grid_maze;
+use dedale_io::picture::lines::{Colours, Lines};
+use serde::Serialize;
+
+use crate::cli::PathArgs;
+use crate::input;
+use crate::output::{NewFile, counted, give, print_json, time, write_files};
+use crate::pictures::too_large;
+use crate::verdict::Verdict;
+use dedale_app::{Refusal, Spot, refuse};
+
+/// The answer of `dedale path` in such a maze.
+#[derive(Serialize)]
+struct Answer {
+    found: bool,
+    steps: Option<usize>,
+    /// Column and row, or place and ring; those under a crossing lie where the cell above does.
+    cells: Vec<[u32; 2]>,
+    algorithm: &'static str,
+    start: [u32; 2],
+    goal: [u32; 2],
+    nanos: u64,
+}
+
+pub fn command(args: &PathArgs, bytes: &[u8]) -> Result<Verdict, Refusal> {
+    refuse_options(args)?;
+    let maze = input::in_file(&args.board.board, grid_maze::read(bytes))?;
+    let algorithm = algorithm(args)?;
+    let [first, last] = grid_maze::ends(&maze);
+    let start = cell(&maze, args.from.as_ref(), first)?;
+    let goal = cell(&maze, args.to.as_ref(), last)?;
+    let begin = Instant::now();
+    let path = algorithm.find_in_graph(&maze, start, goal).map_err(Refusal::of)?;
+    let taken = begin.elapsed();
+    let lines = Lines::of_grid(&maze, [start, goal], path.as_ref());
+    let files = files(args, &lines)?;
+    let place = |cell: Cell| {
+        let at = maze.grid().point_of(cell);
+        [at.x, at.y]
+    };
+    if args.show.json {
+        write_files(files)?;
+        print_json(&Answer {
+            found: path.is_some(),
+            steps: path.as_ref().map(Path::steps),
+            cells: path.iter().flat_map(Path::cells).map(|&cell| place(cell)).collect(),
+            algorithm: algorithm.name(),
+            start: place(start),
+            goal: place(goal),
+            nanos: u64::try_from(taken.as_nanos()).unwrap_or(u64::MAX),
+        })?;
+    } else {
+        let [from, to] = [start, goal].map(|cell| maze.grid().point_of(cell));
+        let found = path.as_ref().map_or_else(
+            || "no path".to_owned(),
+            |path| format!("a path of {}", counted(path.steps() as u64, "step")),
+        );
+        let text = format!("{algorithm} found {found} from {from} to {to} in {}\n", time(taken));
+        give(files, &text)?;
+    }
+    Ok(if path.is_some() { Verdict::Yes } else { Verdict::No })
+}
+
+/// Refuses what is for boards.
+fn refuse_options(args: &PathArgs) -> Result<(), Refusal> {
+    args.show.check_files(&args.board.board, &args.film)?;
+    let steps = &args.board.steps;
+    let options = [
+        ("--neighbors", steps.neighbors.is_some()),
+        ("--corner-cutting", steps.corner_cutting.is_some()),
+        ("--roads", steps.roads.is_some()),
+        ("--draw", args.show.draw),
+        ("--watch", args.film.watch),
+        ("--gif", args.film.gif.is_some()),
+        ("--trace", args.film.trace.is_some()),
+        ("--index", args.index.is_some()),
+        ("--limit", args.limit.is_some()),
+        ("--order", args.order.is_some()),
+        ("--weight", args.weight.is_some()),
+        ("--hand", args.hand.is_some()),
+    ];
+    match options.into_iter().find(|(_, is_there)| *is_there) {
+        Some((option, _)) => refuse(format!(
+            "{option} is for boards, not for mazes of rings, triangles, hexagons or crossings"
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The one algorithm requested; `auto` is A*, as on boards.
+fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
+    match args.algorithm.0[..] {
+        [Algorithm::Auto] => Ok(Algorithm::Astar),
+        [algorithm] => Ok(algorithm),
+        _ => refuse("one algorithm at a time searches such a maze"),
+    }
+}
+
+fn cell(maze: &GridMaze, spot: Option<&Spot>, usual: Cell) -> Result<Cell, Refusal> {
+    match spot {
+        None => Ok(usual),
+        Some(Spot::Place(place)) => grid_maze::cell_at(maze.grid(), *place).ok_or_else(|| {
+            Refusal::new(format!("the cell ({}, {}) is not in the maze", place[0], place[1]))
+        }),
+        Some(_) => refuse("a cell of such a maze is X,Y: column and row, or place and ring"),
+    }
+}
+
+fn files(args: &PathArgs, lines: &Lines) -> Result<Vec<NewFile>, Refusal> {
+    let colours = Colours::of(args.show.theme);
+    let measures = args.show.measures()?;
+    let mut files = Vec::new();
+    if let Some(path) = &args.show.svg {
+        let bytes = lines.svg("a maze and its path", colours, measures).into_bytes();
+        files.push(NewFile { path: path.clone(), bytes });
+    }
+    if let Some(path) = &args.show.png {
+        let mut bytes = Vec::new();
+        let write = lines.png(colours, measures).map_err(|error| too_large(path, &error))?;
+        write(&mut bytes).map_err(Refusal::of)?;
+        files.push(NewFile { path: path.clone(), bytes });
+    }
+    Ok(files)
+}

@@ -1,0 +1,180 @@
+//! `dedale maze --grid`: mazes of rings, triangles, hexagons, and squares with crossings.
+
+use std::path::Path as File;
+
+use dedale::Random;
+use dedale::board::{Cell, Size};
+use dedale::maze::{Bias, Generator, Grid, GridKind, GridMaze, Style};
+use dedale::search::bfs;
+use dedale_io::grid_maze::{self, MOST_CELLS, Written};
+use dedale_io::picture::lines::{Colours, Lines};
+use dedale_io::picture::worksheet::Puzzle;
+use dedale_io::position;
+
+use crate::cli::MazeArgs;
+use crate::form::Form;
+use crate::input;
+use crate::output::{check_outputs, count, named_file, stream, stream_bytes, stream_json};
+use crate::pictures::{check_solution, too_large};
+use dedale_app::{Refusal, Spot, refuse};
+
+use super::worksheet;
+
+/// The rings of a polar maze, unless they are chosen.
+const RINGS: u64 = 10;
+
+pub fn command(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
+    refuse_options(args, kind)?;
+    let generator = args.generator.unwrap_or(Generator::Backtracker);
+    if let Some(file) = &args.pdf {
+        return pdf(args, kind, generator, file);
+    }
+    let form = if args.form.is_set() { args.form.form()? } else { Form::Json };
+    args.measures.check(form.is_picture())?;
+    check_solution(args.solution, form.is_picture())?;
+    let file = args.form.file();
+    check_outputs(args.mask.as_deref(), &[file], None)?;
+    let maze = carve(args, kind, generator, args.seed)?;
+    let measures = args.measures.read()?;
+    let colours = args.colours.unwrap_or_else(|| Colours::of(args.theme));
+    match form {
+        Form::Json => stream_json(file, &Written::of(&maze, args.seed, generator.name())),
+        Form::Svg => {
+            let svg = lines(&maze, args.solution).svg(&title(args, kind), colours, measures);
+            stream_bytes(file, svg.as_bytes())
+        }
+        Form::Png => {
+            let lines = lines(&maze, args.solution);
+            let write = lines.png(colours, measures).map_err(|error| {
+                too_large(file.unwrap_or_else(|| File::new("the picture")), &error)
+            })?;
+            stream(file, |mut out| write(&mut out))
+        }
+        Form::Text | Form::Map | Form::Level | Form::Pixels => refuse(format!(
+            "a {kind} maze is written as json, svg, png or with --pdf; choose one with --format"
+        )),
+    }
+}
+
+/// Refuses what is for square cells side by side.
+fn refuse_options(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
+    let options = [
+        ("--stats", args.stats),
+        ("--draw", args.draw),
+        ("--watch", args.watch),
+        ("--gif", args.gif.is_some()),
+        ("--rooms", args.rooms > 0),
+        ("--braid", args.braid > 0),
+    ];
+    if let Some((option, _)) = options.into_iter().find(|(_, is_there)| *is_there) {
+        return refuse(format!("{option} is for square cells, not for a {kind} maze"));
+    }
+    if kind == GridKind::Polar && args.width.is_some() {
+        return refuse("a polar maze has rings, which --height counts; leave out --width");
+    }
+    if args.crossings.is_some() && kind != GridKind::Weave {
+        return refuse(format!("--crossings is for weave mazes, not for a {kind} one"));
+    }
+    if args.mask.is_some() && kind != GridKind::Hexagonal {
+        return refuse(format!("a {kind} maze has no mask; leave out --mask"));
+    }
+    Ok(())
+}
+
+fn pdf(args: &MazeArgs, kind: GridKind, generator: Generator, file: &File) -> Result<(), Refusal> {
+    check_outputs(args.mask.as_deref(), &[Some(file)], None)?;
+    let mut puzzles = Vec::new();
+    let mut cells = 0;
+    for number in 0..u64::from(args.count) {
+        let seed = args.seed.wrapping_add(number);
+        let maze = carve(args, kind, generator, seed)?;
+        cells += maze.exit_table().len();
+        worksheet::check(cells)?;
+        let label = format!("{}  (seed {seed})", number + 1);
+        puzzles.push(Puzzle { lines: lines(&maze, args.solution), label });
+    }
+    stream_bytes(named_file(file), &worksheet::pdf(&title(args, kind), args.per_page, &puzzles))
+}
+
+fn title(args: &MazeArgs, kind: GridKind) -> String {
+    let generator = args.generator.unwrap_or(Generator::Backtracker);
+    args.title.clone().unwrap_or_else(|| format!("{kind} maze, {generator}"))
+}
+
+/// The maze of this seed. Crossings are drawn before it.
+fn carve(
+    args: &MazeArgs,
+    kind: GridKind,
+    generator: Generator,
+    seed: u64,
+) -> Result<GridMaze, Refusal> {
+    let mut random = Random::new(seed);
+    let grid = grid(args, kind, &mut random)?;
+    let bias = Bias::sideways(args.bias).map_err(Refusal::of)?;
+    let start = args.start.as_ref().map(|spot| start(&grid, generator, spot)).transpose()?;
+    generator.carve_grid_with(&grid, &Style { bias, start }, &mut random).map_err(Refusal::of)
+}
+
+fn grid(args: &MazeArgs, kind: GridKind, random: &mut Random) -> Result<Grid, Refusal> {
+    if kind == GridKind::Polar {
+        let rings = u32::try_from(args.height.unwrap_or(RINGS)).unwrap_or(u32::MAX);
+        if !(1..=Grid::MAX_RINGS).contains(&rings) {
+            return refuse(format!(
+                "a polar maze has 1 to {} rings",
+                count(Grid::MAX_RINGS.into())
+            ));
+        }
+        return Ok(Grid::polar(rings));
+    }
+    if let Some(name) = &args.mask {
+        return masked(name);
+    }
+    let size = Size::new(args.width.unwrap_or(20), args.height.unwrap_or(20));
+    let size = size.map_err(Refusal::of)?;
+    if size.cell_count() > MOST_CELLS {
+        return refuse(format!(
+            "a {kind} maze has up to {} cells, this one would have {}",
+            count(MOST_CELLS as u64),
+            count(size.cell_count() as u64)
+        ));
+    }
+    Ok(match kind {
+        GridKind::Polar | GridKind::Triangular => Grid::triangular(size),
+        GridKind::Hexagonal => Grid::hexagonal(size),
+        GridKind::Weave => Grid::random_weave(size, args.crossings.unwrap_or(100), random),
+    })
+}
+
+/// The free cells of a hexagonal board.
+fn masked(name: &str) -> Result<Grid, Refusal> {
+    let shown = input::shown(name);
+    let position::Grid::Hexes(map) = input::position(name)?.grid else {
+        return refuse(format!(
+            "{shown} has square cells, and a hexagonal maze needs hexagonal ones"
+        ));
+    };
+    let grid = Grid::of_hexes(&map.board()).filter(|grid| grid.cell_count() <= MOST_CELLS);
+    let grid = grid.ok_or_else(|| Refusal::new(format!("{shown} is too wide for a maze")))?;
+    if grid.part_count() == 0 {
+        return refuse("the mask leaves out every cell");
+    }
+    Ok(grid)
+}
+
+fn start(grid: &Grid, generator: Generator, spot: &Spot) -> Result<Cell, Refusal> {
+    if !generator.grows() {
+        return refuse(format!(
+            "--start is for generators that grow from a cell, not for {generator}"
+        ));
+    }
+    let Spot::Place(place) = spot else { return refuse("specify the start of a maze as X,Y") };
+    grid_maze::cell_at(grid, *place)
+        .ok_or_else(|| Refusal::new(format!("the start {spot} is not in the maze")))
+}
+
+/// The maze as lines, with its path if that is asked for.
+fn lines(maze: &GridMaze, has_path: bool) -> Lines {
+    let [start, goal] = grid_maze::ends(maze);
+    let path = has_path.then(|| bfs(maze, start, goal)).flatten();
+    Lines::of_grid(maze, [start, goal], path.as_ref())
+}

@@ -1,0 +1,113 @@
+//! Mazes as lines: walls, the path and its ends, in two or three colours.
+//!
+//! [`Lines`] are the common form of all mazes to print, whatever the shape of their cells.
+//! [`Lines::svg`] and [`Lines::png`] draw one, [`worksheet`](super::worksheet) many on pages.
+//!
+//! ```text
+//! polar        walls along rings are arcs, of short straight pieces
+//! weave        cells stand a little apart; the passage below stops where the one above runs
+//! ```
+
+mod colours;
+mod png;
+mod polar;
+mod polygons;
+mod squares;
+mod svg;
+mod weave;
+
+use dedale::board::Cell;
+use dedale::maze::{GridKind, GridMaze, Maze};
+use dedale::search::Path;
+
+pub use self::colours::{ColourError, Colours};
+use super::Measures;
+use crate::maze::Ends;
+
+type Place = [f32; 2];
+
+/// A maze as lines, in cells from the upper left corner.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lines {
+    size: Place,
+    walls: Vec<Vec<Place>>,
+    path: Vec<Vec<Place>>,
+    /// Where the path begins and ends.
+    ends: [Place; 2],
+    /// The radius of the marks there.
+    radius: f32,
+}
+
+impl Lines {
+    /// The lines of a maze of squares, with a path if there is one. O(cells).
+    pub fn of_squares(maze: &Maze, ends: Ends, path: Option<&Path>) -> Self {
+        squares::lines(maze, ends, path)
+    }
+
+    /// The lines of a maze of other cells. O(cells).
+    pub fn of_grid(maze: &GridMaze, ends: [Cell; 2], path: Option<&Path>) -> Self {
+        let cells = path.map_or(&[][..], Path::cells);
+        match maze.grid().kind() {
+            GridKind::Polar => polar::lines(maze, ends, cells),
+            GridKind::Triangular => polygons::triangles(maze, ends, cells),
+            GridKind::Hexagonal => polygons::hexagons(maze, ends, cells),
+            GridKind::Weave => weave::lines(maze, ends, cells),
+        }
+    }
+
+    /// Width and height, in cells.
+    pub(super) const fn size(&self) -> Place {
+        self.size
+    }
+
+    /// The walls, each a line through several points.
+    pub(super) fn walls(&self) -> &[Vec<Place>] {
+        &self.walls
+    }
+
+    /// The path, in one piece or several.
+    pub(super) fn path(&self) -> &[Vec<Place>] {
+        &self.path
+    }
+
+    /// Whether there is a path to draw.
+    pub fn has_path(&self) -> bool {
+        !self.path.is_empty()
+    }
+
+    pub(super) const fn ends(&self) -> [Place; 2] {
+        self.ends
+    }
+
+    pub(super) const fn radius(&self) -> f32 {
+        self.radius
+    }
+}
+
+/// Lengths of a picture, in pixels.
+#[derive(Clone, Copy, Debug)]
+struct Scale {
+    cell: f32,
+    wall: f32,
+    margin: f32,
+    width: f32,
+    height: f32,
+}
+
+impl Scale {
+    /// A cell is 24 pixels wide unless that is chosen, on large mazes less.
+    fn of(lines: &Lines, measures: Measures) -> Self {
+        let longest = lines.size[0].max(lines.size[1]).max(1.0);
+        let usual = (1200.0 / longest).floor().clamp(4.0, 24.0) as u32;
+        let cell = measures.cell().unwrap_or(usual);
+        let wall = measures.wall(cell).unwrap_or((cell / 8).max(1)) as f32;
+        let cell = cell as f32;
+        let margin = (0.5 * cell).max(wall).ceil();
+        let [width, height] = lines.size.map(|side| (side * cell).ceil() + 2.0 * margin);
+        Self { cell, wall, margin, width, height }
+    }
+
+    fn at(&self, [x, y]: Place) -> Place {
+        [x, y].map(|value| value * self.cell + self.margin)
+    }
+}
