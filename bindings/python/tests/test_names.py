@@ -38,7 +38,6 @@ def test_one_algorithm_is_chosen_by_the_engine() -> None:
 
 
 BOARD = Board(3, 3)
-STONES = Board.from_text("R R\n R .\n")
 
 
 @pytest.mark.parametrize(
@@ -55,7 +54,7 @@ STONES = Board.from_text("R R\n R .\n")
         ),
         (names.CornerCutting, lambda name: Board(3, 3, neighbors=8, corner_cutting=name)),
         (names.Theme, lambda name: BOARD.to_svg(theme=name)),
-        (names.Color, lambda name: find_link(STONES, name, sides="hex")),
+        (names.Color, lambda name: find_link("@hexmo", name)),
     ],
 )
 def test_these_names_are_taken_and_no_others(alias: Any, use: Callable[[Any], object]) -> None:
