@@ -14,7 +14,6 @@ use dedale::board::{Cell, Neighborhood, Point, Size};
 use dedale::maze::{Bias, Generator, GridKind, Maze, Region, Rows, Style};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
 use dedale_io::picture::{Scene, gif};
-use dedale_io::position::Grid;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use crate::cli::MazeArgs;
@@ -40,13 +39,7 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
         grid::command(args, kind)?;
         return Ok(Verdict::Yes);
     }
-    let spec = match spec(args) {
-        Err(_) if has_hexagonal_mask(args) => {
-            grid::command(args, GridKind::Hexagonal)?;
-            return Ok(Verdict::Yes);
-        }
-        spec => spec?,
-    };
+    let spec = spec(args)?;
     if args.stats {
         statistics::command(args, &spec, spinner)?;
         return Ok(Verdict::Yes);
@@ -91,13 +84,6 @@ fn grid_kind(args: &MazeArgs) -> Result<Option<GridKind>, Refusal> {
         return refuse("--colours is for --grid polar, triangular, hexagonal and weave");
     }
     Ok(kind)
-}
-
-/// Whether the mask is a file of hexagonal cells: these need no `--grid`.
-fn has_hexagonal_mask(args: &MazeArgs) -> bool {
-    let file = args.mask.as_deref().filter(|&name| name != "-");
-    let position = file.and_then(|name| input::position(name).ok());
-    position.is_some_and(|position| matches!(position.grid, Grid::Hexes(_)))
 }
 
 /// Writes the maze in the requested format.
