@@ -213,7 +213,7 @@ fn read(
 ) -> Result<Vec<Kept>, SaveError> {
     let own = of[0].saturating_sub(worker.into()).div_ceil(count.into());
     let head = head(of, distance);
-    let bytes = read_sized(path, head.len() as u64 + 8 * own)?;
+    let bytes = read_file(path, |size| size == head.len() as u64 + 8 * own)?;
     let rest = bytes.strip_prefix(&head[..]).ok_or_else(|| SaveError::Damaged(path.into()))?;
     let number =
         |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
@@ -226,11 +226,11 @@ fn read(
     Ok(kept.collect())
 }
 
-/// The bytes of a regular file of this size; what is longer or shorter is damaged.
-pub(crate) fn read_sized(path: &Path, size: u64) -> Result<Vec<u8>, SaveError> {
+/// The bytes of a regular file; one of another size than a save has is damaged.
+pub(crate) fn read_file(path: &Path, fits: impl Fn(u64) -> bool) -> Result<Vec<u8>, SaveError> {
     let failed = |error| SaveError::File { path: path.into(), error };
     let found = fs::metadata(path).map_err(failed)?;
-    if !found.is_file() || found.len() != size {
+    if !found.is_file() || !fits(found.len()) {
         return Err(SaveError::Damaged(path.into()));
     }
     fs::read(path).map_err(failed)

@@ -11,11 +11,12 @@
 //! west, 32 more where it runs north and south. The optional `mask` marks hexagons left out
 //! with `#`. Other keys are ignored.
 
-use dedale::board::{Cell, Direction, Graph, MAX_SIDE, Point, Size};
+use dedale::board::{Cell, Direction, MAX_SIDE, Point, Size};
 use dedale::maze::{Crossing, Grid, GridKind, GridMaze};
 use serde::{Deserialize, Serialize};
 
 use crate::FormatError;
+use crate::maze::last_reached;
 
 /// The most cells of such a maze.
 pub const MOST_CELLS: usize = 4_000_000;
@@ -179,18 +180,7 @@ pub fn ends(maze: &GridMaze) -> [Cell; 2] {
     let seen: usize = grid.row_lengths().iter().sum();
     let first = (0..seen as u32).map(Cell::new).find(|&cell| grid.contains(cell));
     let start = first.unwrap_or(Cell::new(0));
-    let mut is_reached = vec![false; maze.cell_count()];
-    is_reached[start.index()] = true;
-    let mut reached = vec![start];
-    while let Some(cell) = reached.pop() {
-        for next in maze.neighbors(cell) {
-            if !std::mem::replace(&mut is_reached[next.index()], true) {
-                reached.push(next);
-            }
-        }
-    }
-    let last = (0..seen).rev().find(|&cell| is_reached[cell]).unwrap_or(start.index());
-    [start, Cell::new(last as u32)]
+    [start, last_reached(maze, start, seen)]
 }
 
 /// The cell at these coordinates, seen from above.

@@ -102,20 +102,28 @@ impl Ends {
     /// From this cell to the last cell reachable from it, on a board of this size.
     /// O(cells).
     pub fn of<G: Graph>(graph: &G, size: Size, start: Cell) -> Self {
-        let mut seen = vec![false; graph.cell_count()];
-        seen[start.index()] = true;
-        let mut goal = start;
-        let mut reached = vec![start];
-        while let Some(cell) = reached.pop() {
-            goal = goal.max(cell);
-            for next in graph.neighbors(cell) {
-                if !std::mem::replace(&mut seen[next.index()], true) {
-                    reached.push(next);
-                }
-            }
-        }
+        let goal = last_reached(graph, start, graph.cell_count());
         Self { start: size.point_of(start), goal: size.point_of(goal) }
     }
+}
+
+/// The last of the cells below a number that can be reached from this one. O(cells).
+pub(crate) fn last_reached<G: Graph>(graph: &G, start: Cell, below: usize) -> Cell {
+    let mut seen = vec![false; graph.cell_count()];
+    seen[start.index()] = true;
+    let mut last = start;
+    let mut reached = vec![start];
+    while let Some(cell) = reached.pop() {
+        if cell.index() < below {
+            last = last.max(cell);
+        }
+        for next in graph.neighbors(cell) {
+            if !std::mem::replace(&mut seen[next.index()], true) {
+                reached.push(next);
+            }
+        }
+    }
+    last
 }
 
 impl<W: Write + 'static> Writer<W> {

@@ -10,47 +10,50 @@ use crate::verdict::Verdict;
 
 /// A player: its files, how it is started, tested, and made ready if it must be.
 struct Template {
-    files: &'static [(&'static str, &'static str)],
+    files: [(&'static str, &'static str); 2],
     make: Option<&'static str>,
     test: &'static str,
     command: &'static str,
 }
 
-macro_rules! files {
-    ($folder:literal: $($file:literal),+) => {
-        &[$(($file, include_str!(concat!("../../players/", $folder, "/", $file)))),+]
+macro_rules! file {
+    ($folder:literal, $file:literal) => {
+        ($file, include_str!(concat!("../../players/", $folder, "/", $file)))
     };
 }
+
+/// The test of players that are made before they play, by the commands `@MAKE@` and `@PLAYER@`.
+const SHELL_TEST: (&str, &str) = ("test.sh", include_str!("../../players/test.sh"));
 
 const fn template(language: Language) -> Template {
     match language {
         Language::Python => Template {
-            files: files!("python": "player.py", "test_player.py"),
+            files: [file!("python", "player.py"), file!("python", "test_player.py")],
             make: None,
             test: "python3 test_player.py",
             command: "python3 player.py",
         },
         Language::JavaScript => Template {
-            files: files!("javascript": "player.mjs", "player.test.mjs"),
+            files: [file!("javascript", "player.mjs"), file!("javascript", "player.test.mjs")],
             make: None,
             test: "node --test",
             command: "node player.mjs",
         },
         Language::Rust => Template {
-            files: files!("rust": "player.rs", "test.sh"),
+            files: [file!("rust", "player.rs"), SHELL_TEST],
             make: Some("rustc -O player.rs"),
             test: "sh test.sh",
             command: "./player",
         },
         Language::Java => Template {
-            files: files!("java": "Player.java", "test.sh"),
+            files: [file!("java", "Player.java"), SHELL_TEST],
             make: Some("javac Player.java"),
             test: "sh test.sh",
             command: "java -XX:-UsePerfData -XX:TieredStopAtLevel=1 Player",
         },
         Language::C => Template {
-            files: files!("c": "player.c", "test.sh"),
-            make: Some("cc -O2 -std=c99 -o player player.c"),
+            files: [file!("c", "player.c"), SHELL_TEST],
+            make: Some("cc -O2 -std=c99 -Wall -Wextra -o player player.c"),
             test: "sh test.sh",
             command: "./player",
         },
@@ -65,13 +68,13 @@ pub fn command(args: &NewPlayerArgs) -> Result<Verdict, Refusal> {
     let made = std::fs::create_dir_all(&args.folder);
     made.map_err(|error| Refusal::new(format!("cannot make {folder}: {error}")))?;
     let template = template(args.language);
-    let files = template.files.iter();
-    let files = files.map(|(name, text)| NewFile {
-        path: args.folder.join(name),
-        bytes: text.as_bytes().to_vec(),
+    let made_by = template.make.unwrap_or_default();
+    let files = template.files.map(|(name, text)| {
+        let text = text.replace("@MAKE@", made_by).replace("@PLAYER@", template.command);
+        NewFile { path: args.folder.join(name), bytes: text.into_bytes() }
     });
-    write_files(files.collect())?;
-    let names: Vec<&str> = template.files.iter().map(|(name, _)| *name).collect();
+    write_files(files.into())?;
+    let names = template.files.map(|(name, _)| name);
     let mut text = format!("{folder} has {}\n", names.join(" and "));
     let _ = writeln!(text, "test it:      cd {folder} && {}", template.test);
     let make = template.make.map(|make| format!(" && {make}")).unwrap_or_default();

@@ -42,6 +42,19 @@ fn begin(args: &[&str], hosts: &str, process: usize) -> Child {
     dedale(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
+/// Kills one process; the other one says so, if it has not ended before.
+fn kill_one(mut one: Child, other: Child) {
+    one.kill().unwrap();
+    let _ = one.wait();
+    let output = other.wait_with_output().unwrap();
+    if !output.status.success() {
+        assert_eq!(output.status.code(), Some(2));
+        let said = String::from_utf8(output.stderr).unwrap();
+        let last = said.lines().last().unwrap();
+        assert!(last.starts_with("dedale: another process of the cluster has stopped"), "{said}");
+    }
+}
+
 /// The same but for what differs from run to run.
 fn untimed(output: &Output) -> serde_json::Value {
     let mut answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -99,20 +112,13 @@ fn a_bar_goes_on_where_a_process_died() {
     let expected = untimed(&dedale(&game).output().unwrap());
     let saving = [&game[..], &["--threads", "1", "--saves", saves.to_str().unwrap()]].concat();
     let hosts = hosts(folder.path(), 2);
-    let mut second = begin(&saving, &hosts, 1);
+    let second = begin(&saving, &hosts, 1);
     let first = begin(&saving, &hosts, 0);
     // Once some levels are there.
     while !saves.join("level-00009.process-0-of-2").exists() {
         std::thread::sleep(Duration::from_millis(1));
     }
-    second.kill().unwrap();
-    let _ = second.wait();
-    let output = first.wait_with_output().unwrap();
-    if !output.status.success() {
-        assert_eq!(output.status.code(), Some(2));
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(said.contains("dedale: another process of the cluster has stopped"), "{said}");
-    }
+    kill_one(second, first);
     let before = fs::read_dir(&saves).unwrap().count();
     let three = self::hosts(folder.path(), 3);
     let processes = [2, 1, 0].map(|process| begin(&saving, &three, process));
@@ -136,19 +142,11 @@ fn where_one_process_dies_the_others_say_so() {
     let folder = tempfile::tempdir().unwrap();
     let file = graph(folder.path(), 200_000);
     let hosts = hosts(folder.path(), 2);
-    let mut second = begin(&["solve", &file], &hosts, 1);
+    let second = begin(&["solve", &file], &hosts, 1);
     let first = begin(&["solve", &file], &hosts, 0);
     // Once it is connected, or at work, or while the first one still waits for it.
     std::thread::sleep(Duration::from_millis(1500));
-    second.kill().unwrap();
-    let _ = second.wait();
-    let output = first.wait_with_output().unwrap();
-    if !output.status.success() {
-        assert_eq!(output.status.code(), Some(2));
-        let said = String::from_utf8(output.stderr).unwrap();
-        let last = said.lines().last().unwrap();
-        assert!(last.starts_with("dedale: another process of the cluster has stopped"), "{said}");
-    }
+    kill_one(second, first);
 }
 
 #[test]

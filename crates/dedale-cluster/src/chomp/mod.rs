@@ -302,7 +302,7 @@ fn openings(crew: &mut Crew<'_>, catalogue: &Catalogue, bar: &Bar) -> Vec<Openin
 
 /// What all processes hold, for the first one.
 fn survey(crew: &mut Crew<'_>, catalogue: &Catalogue) -> Survey {
-    let own = catalogue.survey_levels();
+    let own = catalogue.survey_levels(1);
     let mut post = crew.post::<(Vec<Vec<u64>>, u64)>();
     let arrived = crew.round(&mut post, [(0, (own.classes, own.hash))]);
     let mut all = catalogue.survey_further();

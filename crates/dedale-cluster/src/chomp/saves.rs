@@ -13,7 +13,6 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use dedale_games::solve::chomp::SolvedLevel;
@@ -21,7 +20,7 @@ use sha2::{Digest, Sha256};
 
 use super::Bar;
 use crate::crew::Crew;
-use crate::saves::{SaveError, agreed, entries, write_whole};
+use crate::saves::{SaveError, agreed, entries, read_file, write_whole};
 
 const MAGIC: &[u8; 8] = b"DEDCHMP1";
 
@@ -120,12 +119,9 @@ fn name_of(path: &Path) -> Option<Name> {
 
 /// What a file holds.
 fn read(path: &Path, head: &[u8]) -> Result<SolvedLevel, SaveError> {
-    let failed = |error| SaveError::File { path: path.into(), error };
     let damaged = || SaveError::Damaged(path.into());
-    if !fs::metadata(path).map_err(failed)?.is_file() {
-        return Err(damaged());
-    }
-    let mut bytes = fs::read(path).map_err(failed)?;
+    // The hash tells whether it is whole.
+    let mut bytes = read_file(path, |_| true)?;
     let begin = head.len() + size_of::<u64>();
     let end = bytes.len().checked_sub(HASH).filter(|&end| end >= begin).ok_or_else(damaged)?;
     let is_whole = Sha256::digest(&bytes[..end])[..] == bytes[end..];

@@ -6,7 +6,7 @@ use dedale_cluster::{Bar, BarAnswer, BarSolved, Cluster, SaveError, SolveError};
 use dedale_games::solve::chomp::{Catalogue, Layout, Segment, Solver};
 use proptest::prelude::*;
 
-use super::addresses;
+use super::{addresses, files};
 
 /// What one solver finds.
 fn alone(layout: Layout) -> Catalogue {
@@ -70,13 +70,6 @@ proptest! {
         }
         prop_assert_eq!(&answer(together(&vec![bar; then], threads)), &expected);
     }
-}
-
-fn files(folder: &Path) -> Vec<String> {
-    let names = fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name());
-    let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
-    names.sort();
-    names
 }
 
 #[test]

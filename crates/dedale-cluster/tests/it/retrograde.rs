@@ -1,5 +1,4 @@
 use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -11,7 +10,7 @@ use dedale_games::game::{Chomp, Convention, GameGraph, Store};
 use dedale_games::solve::Retrograde;
 use proptest::prelude::*;
 
-use super::addresses;
+use super::{addresses, files};
 
 /// Random graphs, with cycles and ends, with owners or without.
 fn graphs() -> impl Strategy<Value = GameGraph> {
@@ -189,13 +188,6 @@ fn rules_that_make_no_game_are_refused_by_every_process() {
 fn long(positions: u32) -> Arc<GameGraph> {
     let arcs = (1..positions).flat_map(|from| [[from, from - 1], [from, from.saturating_sub(7)]]);
     Arc::new(GameGraph::of_arcs(positions, arcs, Store::List).unwrap())
-}
-
-fn files(folder: &Path) -> Vec<String> {
-    let names = fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name());
-    let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
-    names.sort();
-    names
 }
 
 #[test]

@@ -87,7 +87,7 @@ proptest! {
         prop_assert_eq!(team.iter().map(Shard::bytes).sum::<u64>(), whole[0].bytes());
         let mut survey = catalogue.survey_further();
         for part in team.into_iter().map(Shard::finish) {
-            survey.add(&part.survey_levels());
+            survey.add(&part.survey_levels(1));
         }
         prop_assert_eq!(&survey, &catalogue.survey());
         prop_assert_eq!(told, survey.p_positions());

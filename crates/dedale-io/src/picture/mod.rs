@@ -43,6 +43,7 @@ mod band;
 pub mod bar;
 mod borders;
 mod cell_ink;
+mod chart;
 mod game;
 pub mod gif;
 mod glyphs;

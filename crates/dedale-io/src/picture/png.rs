@@ -1,6 +1,9 @@
 //! Pictures as PNG.
 
 use std::io::{self, Write};
+use std::ops::Range;
+
+use tiny_skia::Pixmap;
 
 use super::band::Band;
 use super::ink::Ink;
@@ -49,28 +52,45 @@ impl<'a> Picture<'a> {
     /// each of its cells, whatever the size of the picture.
     pub fn write(&self, out: impl Write) -> io::Result<()> {
         let Self { scene, theme, layout } = *self;
-        let mut encoder = ::png::Encoder::new(out, layout.width, layout.height);
-        encoder.set_color(::png::ColorType::Rgb);
-        encoder.set_depth(::png::BitDepth::Eight);
-        let mut file = encoder.write_header()?;
-        let mut rows = file.stream_writer_with_size(1 << 16)?;
         let across = across(scene, layout);
-        for (window, band, shown) in Band::of(layout) {
-            let within = within(scene, layout, band);
-            let mut layers: Vec<&Layer> = within.iter().chain(&across).collect();
-            layers.sort_by_key(|layer| (layer.ink, layer.brush));
-            let pixmap =
-                raster_part(layers, layout, window, theme, Some(Ink::Paper), Edges::Smooth);
-            let drawn = pixmap.pixels().chunks_exact(window.width as usize);
-            for row in drawn.take(shown.end as usize).skip(shown.start as usize) {
-                let colours =
-                    row.iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
-                rows.write_all(&colours.collect::<Vec<u8>>())?;
+        write_bands(out, [layout.width, layout.height], |write| {
+            for (window, band, shown) in Band::of(layout) {
+                let within = within(scene, layout, band);
+                let mut layers: Vec<&Layer> = within.iter().chain(&across).collect();
+                layers.sort_by_key(|layer| (layer.ink, layer.brush));
+                let pixmap =
+                    raster_part(layers, layout, window, theme, Some(Ink::Paper), Edges::Smooth);
+                write(&pixmap, shown)?;
             }
-        }
-        rows.finish()?;
-        Ok(file.finish()?)
+            Ok(())
+        })
     }
+}
+
+/// Writes some rows of a band.
+type WriteRows<'a> = dyn FnMut(&Pixmap, Range<u32>) -> io::Result<()> + 'a;
+
+/// Writes a PNG in bands of rows, without transparency.
+pub(super) fn write_bands(
+    out: impl Write,
+    [width, height]: [u32; 2],
+    draw: impl FnOnce(&mut WriteRows<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut encoder = ::png::Encoder::new(out, width, height);
+    encoder.set_color(::png::ColorType::Rgb);
+    encoder.set_depth(::png::BitDepth::Eight);
+    let mut file = encoder.write_header()?;
+    let mut rows = file.stream_writer_with_size(1 << 16)?;
+    draw(&mut |band, shown| {
+        let drawn = band.pixels().chunks_exact(band.width() as usize);
+        for row in drawn.take(shown.end as usize).skip(shown.start as usize) {
+            let colours = row.iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]);
+            rows.write_all(&colours.collect::<Vec<u8>>())?;
+        }
+        Ok(())
+    })?;
+    rows.finish()?;
+    Ok(file.finish()?)
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 //!
 //! Each row ends with its numbers, so the chart reads without measuring.
 
-use ::svg::node::element::{Circle, Description, Group, Line, Rectangle, SVG, Text, Title};
+use ::svg::node::element::{Circle, Group, Line, Text};
 
 use super::Theme;
+use super::chart::{FONT, MARGIN, blank, text_width};
 use super::ink::Ink;
 
 /// A chart of ratings.
@@ -27,8 +28,6 @@ pub struct RatedRow {
     pub error: f64,
 }
 
-const FONT: usize = 14;
-const MARGIN: usize = 16;
 const ROW: usize = 26;
 /// The width of the scale.
 const SCALE: f64 = 480.0;
@@ -39,8 +38,7 @@ const NUMBERS: usize = 110;
 
 /// Draws the chart as an SVG.
 pub fn draw(chart: &RatingChart, theme: Theme) -> String {
-    let width_of = |text: &str| text.chars().count() * FONT * 3 / 5;
-    let names = chart.rows.iter().map(|row| width_of(&row.name)).max().unwrap_or(0);
+    let names = chart.rows.iter().map(|row| text_width(&row.name)).max().unwrap_or(0);
     let left = MARGIN + names + 12;
     let low = chart.rows.iter().map(|row| row.rating - row.error).fold(1500.0, f64::min);
     let high = chart.rows.iter().map(|row| row.rating + row.error).fold(1500.0, f64::max);
@@ -49,20 +47,11 @@ pub fn draw(chart: &RatingChart, theme: Theme) -> String {
     let x = |rating: f64| left as f64 + (rating - low) / (high - low) * SCALE;
     let top = MARGIN + 2 * FONT;
     let bottom = top + chart.rows.len() * ROW;
-    let width = (left + SCALE as usize + NUMBERS + MARGIN).max(2 * MARGIN + width_of(&chart.title));
+    let width =
+        (left + SCALE as usize + NUMBERS + MARGIN).max(2 * MARGIN + text_width(&chart.title));
     let height = bottom + 2 * FONT + MARGIN;
     let ink = theme.colour(Ink::Text).to_string();
-    let paper = Rectangle::new().set("width", width).set("height", height);
-    let mut root = SVG::new()
-        .set("viewBox", format!("0 0 {width} {height}"))
-        .set("width", width)
-        .set("height", height)
-        .set("role", "img")
-        .set("font-family", "system-ui, sans-serif")
-        .set("font-size", FONT)
-        .add(Title::new(chart.title.clone()))
-        .add(Description::new().add(::svg::node::Text::new(description(chart))))
-        .add(paper.set("fill", theme.colour(Ink::Paper).to_string()))
+    let mut root = blank([width, height], &chart.title, description(chart), theme)
         .add(text(&chart.title, MARGIN as f64, MARGIN + FONT, &ink).set("font-weight", "bold"));
     let lines = ((high - low) / STEP).round() as usize;
     // Where the scale is wide only some lines are named.

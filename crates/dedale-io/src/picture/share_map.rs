@@ -3,9 +3,10 @@
 //! Each cell contains its share in percent, so the map reads without colours; their
 //! lightness alone shows the order.
 
-use ::svg::node::element::{Description, Group, Rectangle, SVG, Text, Title};
+use ::svg::node::element::{Group, Text, Title};
 
 use super::Theme;
+use super::chart::{FONT, MARGIN, blank, rect, text_width};
 use super::ink::{Ink, is_light, ramp};
 
 /// A table of shares, 0 to 1, with names for its rows and columns.
@@ -27,8 +28,6 @@ pub struct ShareMap {
 
 const WIDTH: usize = 76;
 const HEIGHT: usize = 36;
-const FONT: usize = 14;
-const MARGIN: usize = 16;
 /// The baseline of text in the middle of a cell, from its upper side.
 const BASELINE: usize = HEIGHT / 2 + FONT / 2 - 2;
 /// Longer names are cut.
@@ -47,16 +46,7 @@ pub fn draw(map: &ShareMap, theme: Theme) -> String {
     let width = (right + slant.max(MARGIN)).max(title_end + MARGIN);
     let height = bottom + MARGIN + HEIGHT + FONT;
 
-    let mut root = SVG::new()
-        .set("viewBox", format!("0 0 {width} {height}"))
-        .set("width", width)
-        .set("height", height)
-        .set("role", "img")
-        .set("font-family", "system-ui, sans-serif")
-        .set("font-size", FONT)
-        .add(Title::new(map.title.clone()))
-        .add(Description::new().add(::svg::node::Text::new(description(map))))
-        .add(rect([0, 0], [width, height], theme.colour(Ink::Paper).to_string()));
+    let mut root = blank([width, height], &map.title, description(map), theme);
     let ink = theme.colour(Ink::Text).to_string();
     root = root
         .add(text(&map.title, [MARGIN, MARGIN + FONT], "start", &ink).set("font-weight", "bold"))
@@ -106,22 +96,8 @@ fn shade(share: f64) -> u8 {
     (share.clamp(0.0, 1.0) * 255.0).round() as u8
 }
 
-fn rect([x, y]: [usize; 2], [width, height]: [usize; 2], fill: String) -> Rectangle {
-    Rectangle::new()
-        .set("x", x)
-        .set("y", y)
-        .set("width", width)
-        .set("height", height)
-        .set("fill", fill)
-}
-
 fn text(content: &str, [x, y]: [usize; 2], anchor: &str, fill: &str) -> Text {
     Text::new(content).set("x", x).set("y", y).set("text-anchor", anchor).set("fill", fill)
-}
-
-/// A rough estimate: fonts differ.
-fn text_width(text: &str) -> usize {
-    text.chars().count() * FONT * 3 / 5
 }
 
 fn cut(name: &str) -> String {

@@ -55,6 +55,13 @@ pub(super) trait Cells {
         }
         count
     }
+
+    /// The number of parts into which the cells fall, without contact between them. O(cells).
+    fn part_count(&self) -> usize {
+        let mut marked = vec![false; self.count()];
+        let cells = (0..marked.len()).filter(|&cell| self.has(cell));
+        cells.filter(|&cell| !marked[cell] && self.mark_part(cell, &mut marked) > 0).count()
+    }
 }
 
 /// The cells of a region: `W` is 4 where all are square, else 8.
@@ -126,9 +133,6 @@ impl Region {
     /// The number of parts into which the region falls, without contact between them.
     /// O(cells).
     pub fn part_count(&self) -> usize {
-        let mut marked = vec![false; self.size().cell_count()];
-        let cells = (0..marked.len()).filter(|&cell| self.contains(Cell::new(cell as u32)));
-        let table = Table::<8>::of(self);
-        cells.filter(|&cell| !marked[cell] && table.mark_part(cell, &mut marked) > 0).count()
+        Table::<8>::of(self).part_count()
     }
 }

@@ -6,7 +6,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use dedale_app::{Refusal, refuse};
+use dedale_app::{ByName, Refusal, refuse};
 use dedale_games::game::HuntSide;
 use serde::{Deserialize, Serialize};
 
@@ -106,26 +106,15 @@ pub struct Line {
     pub hunt: u64,
     pub monster: String,
     pub hunter: String,
-    pub winner: Option<String>,
+    pub winner: Option<ByName<HuntSide>>,
     pub turn: u32,
     pub forfeit: Option<ForfeitOf>,
 }
 
 #[derive(Deserialize, Debug)]
 pub struct ForfeitOf {
-    pub side: String,
+    pub side: ByName<HuntSide>,
     pub why: String,
-}
-
-impl Line {
-    pub fn winner(&self) -> Option<HuntSide> {
-        self.winner.as_deref().map(side)
-    }
-}
-
-/// The side of this name.
-pub fn side(name: &str) -> HuntSide {
-    if name == HuntSide::Hunter.name() { HuntSide::Hunter } else { HuntSide::Monster }
 }
 
 /// Shows all lines of all files, with the raw text of each. A hunt that was played twice comes

@@ -2,11 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use dedale_app::{Refusal, refuse};
+use dedale_app::{ByName, Refusal, refuse};
 use dedale_games::game::HuntSide;
 use dedale_games::player::hunt::{Judged, Outcome, Played, Schedule, Tally};
 
-use super::folder::{Line, each_line, side};
+use super::folder::{Line, each_line};
 use super::roster::Contest;
 
 #[derive(Debug)]
@@ -36,8 +36,8 @@ impl Known {
     }
 
     fn read(line: Line) -> Self {
-        let fault = line.forfeit.as_ref().map(|forfeit| side(&forfeit.side));
-        let played = Played { winner: line.winner(), fault };
+        let fault = line.forfeit.as_ref().map(|forfeit| forfeit.side.0);
+        let played = Played { winner: line.winner.map(|ByName(side)| side), fault };
         Self { played, turn: line.turn, why: line.forfeit.map(|forfeit| forfeit.why) }
     }
 }

@@ -13,6 +13,7 @@ use toml::Spanned;
 use super::written::{Isolation, Limits, Seed, Source, Written, WrittenEntrant};
 use crate::cli::HuntFieldArgs;
 use crate::hunt::outside::FIRST_ANSWER;
+use crate::input;
 
 /// The most entrants: ratings take a time that is cubic in their number.
 const MOST_ENTRANTS: usize = 200;
@@ -90,7 +91,7 @@ impl Player {
 impl Contest {
     pub fn read(file: &Path) -> Result<Self, Refusal> {
         let shown = file.display().to_string();
-        let text = std::fs::read_to_string(file)
+        let text = String::from_utf8(input::read_file(file)?)
             .map_err(|error| Refusal::new(format!("cannot read {shown}: {error}")))?;
         let source = Source { name: &shown, text: &text };
         let written = source.read()?;
@@ -258,7 +259,7 @@ fn text_of_fields(written: &Written, folder: &Path) -> Result<String, Refusal> {
     let Some(field) = &written.field else { return Ok(String::new()) };
     let field = field.get_ref();
     let board = match &field.board {
-        Some(board) => crate::input::bytes(&board_name(folder, board))?.1.into_owned(),
+        Some(board) => input::bytes(&board_name(folder, board))?.1.into_owned(),
         None => Vec::new(),
     };
     Ok(format!(
@@ -278,7 +279,7 @@ fn entrants(source: Source, written: &Written, folder: &Path) -> Result<Vec<Entr
         }
         let player = player(entrant, &written.limits, folder);
         let player = player.map_err(|what| fault(format!("{}: {what}", entrant.name)))?;
-        entrants.push(Entrant { name: entrant.name.clone(), side: entrant.side.into(), player });
+        entrants.push(Entrant { name: entrant.name.clone(), side: entrant.side.0, player });
     }
     if entrants.len() > MOST_ENTRANTS {
         let found = entrants.len();
@@ -307,7 +308,7 @@ fn check_name(name: &str) -> Result<(), String> {
 
 fn player(entrant: &WrittenEntrant, all: &Limits, folder: &Path) -> Result<Player, String> {
     match (&entrant.player, &entrant.command) {
-        (Some(kind), None) => match HuntSide::from(entrant.side) {
+        (Some(kind), None) => match entrant.side.0 {
             HuntSide::Monster => kind.parse().map(Player::Monster),
             HuntSide::Hunter => kind.parse().map(Player::Hunter),
         },

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use dedale_app::Refusal;
+use dedale_app::{ByName, Refusal};
 use dedale_games::game::HuntSide;
 use serde::Deserialize;
 use toml::Spanned;
@@ -83,7 +83,7 @@ pub struct Limits {
 #[serde(deny_unknown_fields)]
 pub struct WrittenEntrant {
     pub name: String,
-    pub side: Side,
+    pub side: ByName<HuntSide>,
     /// A built-in player.
     pub player: Option<String>,
     /// The command that starts a program.
@@ -91,22 +91,6 @@ pub struct WrittenEntrant {
     pub folder: Option<PathBuf>,
     #[serde(default)]
     pub limits: Limits,
-}
-
-#[derive(Deserialize, Clone, Copy, Debug)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    Monster,
-    Hunter,
-}
-
-impl From<Side> for HuntSide {
-    fn from(side: Side) -> Self {
-        match side {
-            Side::Monster => Self::Monster,
-            Side::Hunter => Self::Hunter,
-        }
-    }
 }
 
 /// The file's name and text, to say where something is wrong.

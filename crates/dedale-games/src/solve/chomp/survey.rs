@@ -83,32 +83,13 @@ fn mix(number: u64) -> u64 {
 impl Catalogue {
     /// What all levels hold. Visits every P-position, some ten million in a second.
     pub fn survey(&self) -> Survey {
-        let [rows, columns] = self.layout().bar();
-        self.survey_with(&mut |_| Ok(())).unwrap_or_else(|_| Survey::empty(rows, columns))
+        self.survey_on(1)
     }
 
     /// The same on so many threads, which take one level after another.
     pub fn survey_on(&self, threads: usize) -> Survey {
-        let [rows, columns] = self.layout().bar();
-        let next = AtomicUsize::new(0);
-        let some_levels = || {
-            let mut survey = Survey::empty(rows, columns);
-            loop {
-                let level = next.fetch_add(1, Relaxed);
-                if level >= self.layout().level_count() {
-                    return survey;
-                }
-                survey.add(&self.survey_level(level));
-            }
-        };
-        let mut survey = self.survey_further();
-        thread::scope(|scope| {
-            let others: Vec<_> = (1..threads).map(|_| scope.spawn(some_levels)).collect();
-            survey.add(&some_levels());
-            for other in others {
-                survey.add(&other.join().unwrap_or_else(|fault| resume_unwind(fault)));
-            }
-        });
+        let mut survey = self.survey_levels(threads);
+        survey.add(&self.survey_further());
         survey
     }
 
@@ -125,14 +106,28 @@ impl Catalogue {
         Ok(survey)
     }
 
-    /// What the levels hold, without [`Catalogue::survey_further`].
-    pub fn survey_levels(&self) -> Survey {
+    /// What the levels hold, without [`Catalogue::survey_further`], on so many threads.
+    pub fn survey_levels(&self, threads: usize) -> Survey {
         let [rows, columns] = self.layout().bar();
-        let mut survey = Survey::empty(rows, columns);
-        for level in 0..self.layout().level_count() {
-            survey.add(&self.survey_level(level));
-        }
-        survey
+        let next = AtomicUsize::new(0);
+        let some_levels = || {
+            let mut survey = Survey::empty(rows, columns);
+            loop {
+                let level = next.fetch_add(1, Relaxed);
+                if level >= self.layout().level_count() {
+                    return survey;
+                }
+                survey.add(&self.survey_level(level));
+            }
+        };
+        thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(some_levels)).collect();
+            let mut survey = some_levels();
+            for other in others {
+                survey.add(&other.join().unwrap_or_else(|fault| resume_unwind(fault)));
+            }
+            survey
+        })
     }
 
     /// What no level holds: two equal arms of a square.

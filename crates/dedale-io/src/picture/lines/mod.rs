@@ -84,6 +84,11 @@ impl Lines {
     }
 }
 
+/// The path as one line, if there is one.
+fn one_piece(path: &[Cell], middle: impl Fn(Cell) -> Place) -> Vec<Vec<Place>> {
+    if path.is_empty() { Vec::new() } else { vec![path.iter().copied().map(middle).collect()] }
+}
+
 /// Lengths of a picture, in pixels.
 #[derive(Clone, Copy, Debug)]
 struct Scale {

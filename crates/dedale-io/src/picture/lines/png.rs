@@ -5,7 +5,7 @@ use tiny_skia::{
 };
 
 use super::super::layout::TooLarge;
-use super::super::png::MAX_SIDE;
+use super::super::png::{self, MAX_SIDE};
 use super::super::{Measures, Rgb};
 use super::{Colours, Lines, Place, Scale};
 
@@ -30,20 +30,13 @@ impl Lines {
 
     fn write_bands(&self, colours: Colours, scale: Scale, out: &mut dyn Write) -> io::Result<()> {
         let [width, height] = [scale.width as u32, scale.height as u32];
-        let mut encoder = ::png::Encoder::new(out, width, height);
-        encoder.set_color(::png::ColorType::Rgb);
-        encoder.set_depth(::png::BitDepth::Eight);
-        let mut file = encoder.write_header()?;
-        let mut rows = file.stream_writer_with_size(1 << 16)?;
-        for top in (0..height).step_by(BAND as usize) {
-            let pixmap = self.band(colours, scale, [width, BAND.min(height - top)], top as f32);
-            for pixel in pixmap.pixels() {
-                rows.write_all(&[pixel.red(), pixel.green(), pixel.blue()])?;
+        png::write_bands(out, [width, height], |write| {
+            for top in (0..height).step_by(BAND as usize) {
+                let rows = BAND.min(height - top);
+                write(&self.band(colours, scale, [width, rows], top as f32), 0..rows)?;
             }
-        }
-        rows.finish()?;
-        file.finish()?;
-        Ok(())
+            Ok(())
+        })
     }
 
     fn band(&self, colours: Colours, scale: Scale, [width, height]: [u32; 2], top: f32) -> Pixmap {

@@ -3,7 +3,7 @@ use std::f32::consts::TAU;
 use dedale::board::{Cell, Direction, Point};
 use dedale::maze::GridMaze;
 
-use super::{Lines, Place};
+use super::{Lines, Place, one_piece};
 
 /// How far an arc may lie from its pieces, in cells.
 const ERROR: f32 = 0.004;
@@ -38,11 +38,7 @@ pub(super) fn lines(maze: &GridMaze, ends: [Cell; 2], path: &[Cell]) -> Lines {
     Lines {
         size: [2.0 * radius; 2],
         walls,
-        path: if path.is_empty() {
-            Vec::new()
-        } else {
-            vec![path.iter().copied().map(middle).collect()]
-        },
+        path: one_piece(path, middle),
         ends: ends.map(middle),
         radius: 0.24,
     }

@@ -3,7 +3,7 @@
 use dedale::board::{Cell, Direction, Point};
 use dedale::maze::GridMaze;
 
-use super::{Lines, Place};
+use super::{Lines, Place, one_piece};
 
 /// The height of a row, where a side or the distance of two hexagons is 1: √3/2.
 const ROW: f32 = 0.866_025_4;
@@ -90,7 +90,5 @@ fn lines(
         }
     }
     let middle = |cell: Cell| middle(grid.point_of(cell));
-    let path: Vec<Place> = path.iter().copied().map(middle).collect();
-    let path = if path.is_empty() { Vec::new() } else { vec![path] };
-    Lines { size, walls, path, ends: ends.map(middle), radius }
+    Lines { size, walls, path: one_piece(path, middle), ends: ends.map(middle), radius }
 }

@@ -256,9 +256,7 @@ impl Grid {
 
     /// The number of parts into which the grid falls, without contact between them. O(cells).
     pub fn part_count(&self) -> usize {
-        let mut marked = vec![false; self.cell_count()];
-        let cells = (0..marked.len()).filter(|&cell| self.links.has(cell));
-        cells.filter(|&cell| !marked[cell] && self.links.mark_part(cell, &mut marked) > 0).count()
+        self.links.part_count()
     }
 
     /// The cell beside this one, by number, and the direction back from there.

@@ -2,7 +2,7 @@
 # Run with: sh test.sh
 set -eu
 cd "$(dirname "$0")"
-cc -O2 -std=c99 -Wall -Wextra -o player player.c
+@MAKE@
 
 hunt() {
     echo '{"hunt":{"side":"'"$1"'","width":3,"height":3,"turns":9,"rules":{},"seed":7,"walls":'"$2"'}}'
@@ -17,7 +17,7 @@ found=$({
     hunt hunter 'null,"borders":null,"entries":null,"exits":null'
     echo '{"turn":1,"shots_left":null,"reports":[]}'
     echo '{"turn":2,"shots_left":null,"reports":[{"turn":1,"cell":[1,1],"is":"free","passages":[1],"exit":false}]}'
-} | ./player)
+} | @PLAYER@)
 count=$(echo "$found" | grep -cE '^\{"turn": [12], "shoot": \[[0-2], [0-2]\]\}$') || true
 [ "$count" = 2 ] || fail "a hunter shoots on the board" "$found"
 
@@ -28,7 +28,7 @@ found=$({
         echo '{"turn":2,"at":[0,0],"steps":[[1,0],[0,1]],"shots":[],"seen":[]}'
         echo '{"over":{"winner":"monster","how":"escaped","turn":2}}'
     done
-} | ./player)
+} | @PLAYER@)
 count=$(echo "$found" | grep -cE '^\{"turn": 2, "step": \[(1, 0|0, 1)\]\}$') || true
 [ "$count" = 2 ] || fail "a monster takes a step that it has" "$found"
 [ "$(echo "$found" | sort -u | wc -l)" -eq 1 ] || fail "the same hunt is played again" "$found"
