@@ -3,6 +3,7 @@
 use crate::crew::{Crew, Post};
 use crate::moves::Moves;
 use crate::owners::Owners;
+use crate::words::{Letters, Words};
 
 /// Moves or positions looked at by a worker in a round.
 pub(crate) const CHUNK: usize = 1 << 18;
@@ -20,43 +21,44 @@ pub(crate) fn exchanged(crew: &mut Crew<'_>, game: &dyn Moves) -> Vec<String> {
     notes.into_iter().map(|(_, note)| note).collect()
 }
 
-/// Moves, packed into words that sort by from and then by to, told to the first worker.
-pub(crate) fn gathered(crew: &mut Crew<'_>, rows: &[u64]) -> Vec<[u32; 2]> {
-    let mut post = crew.post::<Vec<u64>>();
-    let letters: Vec<_> = rows.chunks(CHUNK).map(|chunk| (0, chunk.to_vec())).collect();
+/// Moves, as from and to, told to the first worker.
+pub(crate) fn gathered(crew: &mut Crew<'_>, rows: &[[u32; 2]]) -> Vec<[u32; 2]> {
+    let mut post = crew.post::<Words>();
+    let letter = |chunk: &[[u32; 2]]| {
+        let mut letter = Words::default();
+        for &arc in chunk {
+            letter.push(arc);
+        }
+        (0, letter)
+    };
+    let letters: Vec<_> = rows.chunks(CHUNK).map(letter).collect();
     let arrived = crew.round(&mut post, letters);
-    arrived.into_iter().flatten().map(|arc| [(arc >> 32) as u32, arc as u32]).collect()
+    arrived.iter().flat_map(Words::iter).collect()
 }
 
-/// Hands out pairs, each to the owner of its first position, who takes them.
-pub(crate) fn handed_out(
+/// Hands out words by the few, to the owner of the position that is the first of them, who takes
+/// them.
+pub(crate) fn handed_out<const N: usize>(
     crew: &mut Crew<'_>,
-    post: &mut Post<Vec<u32>>,
+    post: &mut Post<Words>,
     owners: Owners,
-    pairs: impl Iterator<Item = (u32, u32)>,
-    take: &mut dyn FnMut(u32, u32),
+    told: impl Iterator<Item = [u32; N]>,
+    mut take: impl FnMut([u32; N]),
 ) {
-    let worker = crew.index();
-    let mut pairs = pairs.peekable();
+    let mut told = told.peekable();
     loop {
-        let mut letters = vec![Vec::new(); owners.count()];
-        for (first, second) in pairs.by_ref().take(CHUNK) {
-            match owners.owner(first) {
-                owner if owner == worker => take(first, second),
-                owner => letters[owner].extend([first, second]),
-            }
+        let mut letters = Letters::new(owners.count(), CHUNK);
+        for words in told.by_ref().take(CHUNK) {
+            letters.push(owners.owner(words[0]), words);
         }
-        let has_more = pairs.peek().is_some();
-        for letter in crew.round(post, full(letters)) {
-            letter.chunks_exact(2).for_each(|pair| take(pair[0], pair[1]));
+        let has_more = told.peek().is_some();
+        let own = letters.take(crew.index());
+        own.iter().for_each(&mut take);
+        for letter in crew.round(post, letters.full()) {
+            letter.iter().for_each(&mut take);
         }
         if crew.max(has_more.into()) == 0 {
             return;
         }
     }
-}
-
-/// The letters in which something is written, each with the worker that it is for.
-pub(crate) fn full(letters: Vec<Vec<u32>>) -> impl Iterator<Item = (usize, Vec<u32>)> {
-    letters.into_iter().enumerate().filter(|(_, letter)| !letter.is_empty())
 }

@@ -16,12 +16,15 @@
 //! | `hand_out` | moves told to the owners of their positions |
 //! | `owners` | whose a position is |
 //! | `predecessors` | the moves to the positions of a worker |
+//! | `counts` | the number of moves of each position |
 //! | `retrograde` | the values of a game graph, distance by distance, by owner of position |
 //! | `chomp` | bars of Chomp, level by level, by owner of family |
+//! | `words` | letters of many words |
 //! | `saves` | what each worker knows after a distance, in files of its own |
 
 mod chomp;
 mod cluster;
+mod counts;
 mod crew;
 mod hand_out;
 mod moves;
@@ -29,6 +32,7 @@ mod owners;
 mod predecessors;
 mod retrograde;
 mod saves;
+mod words;
 
 pub use chomp::{Bar, BarAnswer, BarSolved};
 pub use cluster::{Cluster, ClusterError};

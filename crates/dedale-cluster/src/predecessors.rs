@@ -1,7 +1,7 @@
 //! Lists of predecessors, made of moves in any order.
 //!
 //! The moves are thrown into buckets of so few places that a bucket's lists stay in the cache
-//! while they are filled:
+//! while they are filled, and a move that was told twice is dropped:
 //!
 //! ```text
 //!   (place, from) …  ──▶  places 0 to 16383 │ 16384 to 32767 │ …  ──▶  lists, place by place
@@ -29,7 +29,7 @@ impl Buckets {
     }
 }
 
-/// For each place, the positions from which a move leads there.
+/// For each place, the positions from which a move leads there, in order.
 #[derive(Debug)]
 pub(crate) struct Predecessors {
     begins: Vec<u32>,
@@ -40,26 +40,40 @@ impl Predecessors {
     /// The moves of the buckets, each of which is freed when it is empty.
     pub(crate) fn of(Buckets(buckets): Buckets, places: usize) -> Self {
         let mut begins = Vec::with_capacity(places + 1);
-        let mut from = vec![0; buckets.iter().map(Vec::len).sum()];
-        let mut begin = 0;
+        begins.push(0);
+        let mut from: Vec<u32> = Vec::with_capacity(buckets.iter().map(Vec::len).sum());
         for (number, bucket) in buckets.into_iter().enumerate() {
             let first = number << BUCKET;
-            let mut next = vec![0_u32; places.saturating_sub(first).min(1 << BUCKET)];
+            let mut ends = vec![0_u32; places.saturating_sub(first).min(1 << BUCKET)];
             for &(place, _) in &bucket {
-                next[place as usize - first] += 1;
+                ends[place as usize - first] += 1;
             }
-            for next in &mut next {
-                begins.push(begin);
-                begin += std::mem::replace(next, begin);
+            let begin = from.len();
+            let mut end = begin as u32;
+            for next in &mut ends {
+                end += std::mem::replace(next, end);
             }
+            from.resize(end as usize, 0);
             for (place, before) in bucket {
-                let next = &mut next[place as usize - first];
+                let next = &mut ends[place as usize - first];
                 from[*next as usize] = before;
                 *next += 1;
             }
+            let kept = without_repeats(&mut from, begin, &ends, &mut begins);
+            from.truncate(kept);
         }
-        begins.push(begin);
+        from.shrink_to_fit();
         Self { begins, from }
+    }
+
+    /// The number of moves.
+    pub(crate) fn len(&self) -> usize {
+        self.from.len()
+    }
+
+    /// The positions of all lists, list by list.
+    pub(crate) fn all(&self) -> impl Iterator<Item = u32> {
+        self.from.iter().copied()
     }
 
     /// Where the list of a place lies; see [`Predecessors::at`].
@@ -74,16 +88,38 @@ impl Predecessors {
     }
 }
 
+/// Sorts the lists that begin here and have these ends, drops what is in one of them twice, and
+/// moves them together; returns where the last one ends.
+fn without_repeats(from: &mut [u32], begin: usize, ends: &[u32], begins: &mut Vec<u32>) -> usize {
+    let (mut begin, mut kept) = (begin, begin);
+    for &end in ends {
+        let list = &mut from[begin..end as usize];
+        list.sort_unstable();
+        let mut last = None;
+        for index in begin..end as usize {
+            let before = from[index];
+            if last.replace(before) != Some(before) {
+                from[kept] = before;
+                kept += 1;
+            }
+        }
+        begin = end as usize;
+        begins.push(kept as u32);
+    }
+    kept
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_move_is_in_the_list_of_its_place() {
+    fn every_move_is_once_in_the_list_of_its_place() {
         for places in [1, 5, 1 << BUCKET, 3 << BUCKET, (3 << BUCKET) + 7] {
             let moves = || (0..40_000).map(move |each: u32| (each as usize * 7919 % places, each));
             let mut buckets = Buckets::new(places, 9);
-            moves().for_each(|(place, from)| buckets.push(place, from));
+            let twice = moves().skip(7).step_by(3);
+            twice.chain(moves()).for_each(|(place, from)| buckets.push(place, from));
             let lists = Predecessors::of(buckets, places);
             for place in 0..places {
                 let range = lists.range(place as u32);
@@ -93,7 +129,7 @@ mod tests {
                     assert_eq!(found, expected.collect::<Vec<_>>(), "{place} of {places}");
                 }
             }
-            assert_eq!(lists.from.len(), 40_000);
+            assert_eq!(lists.len(), 40_000);
         }
     }
 }

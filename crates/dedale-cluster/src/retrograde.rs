@@ -1,10 +1,10 @@
 //! Retrograde analysis by owner of position.
 //!
 //! Position v belongs to worker v mod n. Whoever tells a move from u to v writes it to the owner of
-//! u, who drops what is told twice and counts, and then writes it to the owner of v. So an owner
-//! knows the moves to its positions, and how many of their own moves are not known to be bad.
-//! Distance by distance, the owner of a settled position writes to
-//! the owners of its predecessors:
+//! v, who drops what is told twice, and then writes to the owner of u that there is such a move. So
+//! an owner knows the moves to its positions, and how many of their own moves are not known to be
+//! bad. Distance by distance, the owner of a settled position writes to the owners of its
+//! predecessors:
 //!
 //! ```text
 //!   worker 0: v is lost in 4          worker 1: u moves to v,
@@ -22,12 +22,14 @@ use dedale_games::game::{Convention, GameGraph};
 use dedale_games::solve::{Counters, Settle as _, Solution, Value};
 
 use crate::cluster::{Cluster, ClusterError};
+use crate::counts::Counts;
 use crate::crew::{Crew, Post};
-use crate::hand_out::{CHUNK, exchanged, full, gathered, handed_out};
+use crate::hand_out::{CHUNK, exchanged, gathered, handed_out};
 use crate::moves::{Moves, Place};
 use crate::owners::Owners;
 use crate::predecessors::{Buckets, Predecessors};
 use crate::saves::{Kept, Pace, SaveError, Saves};
+use crate::words::{Letters, Words};
 
 /// Where more than one in this many positions have the same distance, they are sorted.
 const SPARSE: usize = 64;
@@ -76,7 +78,7 @@ pub enum SolveError {
 impl Analysis {
     /// An analysis of the game. Beside what the processes know of it, a worker takes 4 bytes for
     /// each move to one of its positions, and 12 bytes for each of these and 4 for each other;
-    /// about 24 for each move while the moves are handed out.
+    /// about 12 for each move while the moves are handed out.
     pub fn new(game: Arc<dyn Moves>) -> Self {
         Self { game, saves: None, has_rows: false }
     }
@@ -103,13 +105,9 @@ impl Analysis {
             let rules = game.rules(&notes).map_err(SolveError::Rules)?;
             let (mut share, rows) = Share::new(crew, &*game, &rules, has_rows);
             share.go_back(crew, saves.as_ref())?;
-            let (known, rows) = (share.gathered(crew), gathered(crew, &rows));
-            Ok(known.map(|known| Analyzed {
-                solution: Solution::of(known),
-                notes,
-                arc_count: share.arc_count,
-                rows,
-            }))
+            let (solution, rows) = (share.gathered(crew), gathered(crew, &rows));
+            let arc_count = share.arc_count;
+            Ok(solution.map(|solution| Analyzed { solution, notes, arc_count, rows }))
         };
         let done: Result<Vec<_>, SolveError> = cluster.run(work)?.into_iter().collect();
         Ok(done?.into_iter().next().flatten())
@@ -138,46 +136,48 @@ struct Share<'a> {
     predecessors: Predecessors,
     /// Of each position of its own.
     counters: Counters,
-    post: Post<Vec<u32>>,
+    post: Post<Words>,
 }
 
 impl<'a> Share<'a> {
-    /// Hands out the moves to their owners; returns those of the start, or all if requested, of
-    /// positions of its own.
+    /// Hands out the moves to their owners; returns those of the start, or all if requested, that
+    /// lead to positions of its own: from and to.
     fn new(
         crew: &mut Crew<'_>,
         game: &dyn Moves,
         rules: &'a GameGraph,
         has_rows: bool,
-    ) -> (Self, Vec<u64>) {
+    ) -> (Self, Vec<[u32; 2]>) {
         let (worker, workers) = (crew.index(), crew.count());
         let (own, owners) = (own_count(rules, worker, workers), Owners::new(workers));
         let mut post = crew.post();
-        let place = Place { worker, workers, threads: crew.threads() };
-        let mut moves = Vec::new();
-        handed_out(crew, &mut post, owners, game.told(place), &mut |from, to| {
-            moves.push(u64::from(from) << 32 | u64::from(to));
-        });
-        moves.sort_unstable();
-        moves.dedup();
-        let mut counts = vec![0; own];
-        for &arc in &moves {
-            counts[owners.place((arc >> 32) as u32)] += 1;
-        }
-        let counters = Counters::new(counts.into_iter());
-        let reversed = moves.iter().map(|&arc| (arc as u32, (arc >> 32) as u32));
-        let mut buckets = Buckets::new(own, moves.len());
-        handed_out(crew, &mut post, owners, reversed, &mut |to, from| {
+        let told = game.told(Place { worker, workers, threads: crew.threads() });
+        let mut buckets = Buckets::new(own, told.size_hint().0);
+        let reversed = told.map(|(from, to)| [to, from]);
+        handed_out(crew, &mut post, owners, reversed, |[to, from]| {
             buckets.push(owners.place(to), from);
         });
-        let arc_count = crew.sum(moves.len() as u64);
-        let mut rows = moves;
-        if !has_rows {
-            rows.retain(|arc| arc >> 32 == u64::from(rules.start()));
-            rows.shrink_to_fit();
-        }
         let predecessors = Predecessors::of(buckets, own);
-        (Self { rules, worker, owners, arc_count, predecessors, counters, post }, rows)
+        let mut counts = Counts::new(own);
+        let movers = predecessors.all().map(|from| [from]);
+        handed_out(crew, &mut post, owners, movers, |[from]| counts.add(owners.place(from)));
+        let counters = Counters::new(counts.all());
+        let arc_count = crew.sum(predecessors.len() as u64);
+        let share = Self { rules, worker, owners, arc_count, predecessors, counters, post };
+        let rows = share.rows(has_rows);
+        (share, rows)
+    }
+
+    /// The moves of the start, or all, that lead to positions of its own: from and to.
+    fn rows(&self, has_all: bool) -> Vec<[u32; 2]> {
+        let mut rows = Vec::new();
+        for place in 0..self.counters.len() {
+            let to = self.position(place);
+            let row = self.predecessors.range(place as u32);
+            let row = row.map(|index| [self.predecessors.at(index), to]);
+            rows.extend(row.filter(|&[from, _]| has_all || from == self.rules.start()));
+        }
+        rows
     }
 
     /// The counts by which a save is known to be of this graph.
@@ -271,28 +271,22 @@ impl<'a> Share<'a> {
         let mut chunks = settled.chunks(CHUNK).peekable();
         loop {
             let chunk = chunks.next().unwrap_or_default();
-            let mut letters = vec![Vec::new(); self.owners.count()];
+            let mut letters = Letters::new(self.owners.count(), 3 * chunk.len());
             for &place in chunk {
                 let Some((value, _)) = self.counters.result(place) else { continue };
                 let list = self.list(place as usize, value);
                 for index in self.predecessors.range(place) {
                     let from = self.predecessors.at(index);
-                    let owner = self.owners.owner(from);
-                    if owner == self.worker {
-                        self.take(from << 1 | list, distance, &mut reached);
-                    } else {
-                        letters[owner].push(from << 1 | list);
-                    }
+                    letters.push(self.owners.owner(from), [from << 1 | list]);
                 }
             }
+            let own = letters.take(self.worker);
             if chunks.peek().is_some() {
-                for letter in &mut letters {
-                    letter.push(MORE);
-                }
+                (0..self.owners.count()).for_each(|to| letters.push(to, [MORE]));
             }
-            let arrived = crew.round(&mut self.post, full(letters));
+            own.iter().for_each(|[letter]| self.take(letter, distance, &mut reached));
             let mut is_over = true;
-            for found in arrived.into_iter().flatten() {
+            for [found] in crew.round(&mut self.post, letters.full()).iter().flat_map(Words::iter) {
                 if found == MORE {
                     is_over = false;
                 } else {
@@ -306,6 +300,7 @@ impl<'a> Share<'a> {
     }
 
     /// Takes a letter about a position of its own.
+    #[inline]
     fn take(&mut self, letter: u32, distance: u32, reached: &mut Vec<u32>) {
         let place = self.owners.place(letter >> 1);
         let gains = self.gains(place, letter & 1);
@@ -331,23 +326,24 @@ impl<'a> Share<'a> {
     }
 
     /// What is known of all positions, told to the first worker.
-    fn gathered(&mut self, crew: &mut Crew<'_>) -> Option<Vec<Option<(Value, u32)>>> {
-        let mut post = crew.post::<(u32, Vec<u32>)>();
+    fn gathered(&mut self, crew: &mut Crew<'_>) -> Option<Solution> {
+        let mut post = crew.post::<(u32, Words)>();
         let own = self.counters.len();
         let mut letters = Vec::new();
         for begin in (0..own).step_by(CHUNK) {
             let chunk = begin as u32..own.min(begin + CHUNK) as u32;
-            let words = chunk.map(|place| word(self.counters.result(place))).collect();
+            let mut words = Words::default();
+            chunk.for_each(|place| words.push([word(self.counters.result(place))]));
             letters.push((0, (self.position(begin), words)));
         }
         let arrived = crew.round(&mut post, letters);
         (self.worker == 0).then(|| {
-            let mut all = vec![None; self.rules.position_count() as usize];
+            let mut all = vec![0; self.rules.position_count() as usize];
             for (first, words) in arrived {
-                let places = (first as usize..).step_by(self.owners.count());
-                places.zip(words).for_each(|(position, word)| all[position] = result_of(word));
+                let places = all[first as usize..].iter_mut().step_by(self.owners.count());
+                places.zip(words.iter()).for_each(|(known, [word])| *known = word);
             }
-            all
+            Solution::of(all.into_iter().map(result_of))
         })
     }
 }

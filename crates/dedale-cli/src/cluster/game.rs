@@ -149,10 +149,8 @@ impl Moves for Known {
     fn told(&self, place: Place) -> Told<'_> {
         match &self.game {
             Source::Lines { part, .. } => {
-                let arcs = part.arcs();
-                let of_thread = arcs.len().div_ceil(place.threads).max(1);
-                let mine = arcs.chunks(of_thread).nth(place.thread()).unwrap_or_default();
-                Box::new(mine.iter().copied())
+                let border = |thread| part.arc_count() * thread / place.threads;
+                Box::new(part.arcs(border(place.thread())..border(place.thread() + 1)))
             }
             Source::Bar(chomp) => told_by(chomp, place),
             Source::Whole(graph) => graph.told(place),
@@ -193,6 +191,7 @@ fn whole_lines(file: File, [begin, end]: [u64; 2]) -> io::Result<Vec<u8>> {
         lines.clear();
     }
     if at < end {
+        lines.reserve((end - at) as usize);
         file.by_ref().take(end - at).read_to_end(&mut lines)?;
         if lines.last().is_some_and(|&last| last != b'\n') {
             file.read_until(b'\n', &mut lines)?;

@@ -1,11 +1,13 @@
 //! The parts of a graph file, assembled into a graph.
 
+use std::ops::Range;
+
 use dedale_games::game::{Convention, GameGraph, GraphError, MAX_ARCS, Store};
 
 use crate::FormatError;
 
 /// Arcs in the order of a file.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Arcs {
     /// From and to, packed into one word that sorts by the first, then the second.
     packed: Vec<u64>,
@@ -21,9 +23,9 @@ impl Arcs {
         self.packed.push(u64::from(from) << 32 | u64::from(to));
     }
 
-    /// The arcs, as from and to.
-    pub(super) fn pairs(self) -> Vec<(u32, u32)> {
-        self.packed.into_iter().map(|arc| ((arc >> 32) as u32, arc as u32)).collect()
+    /// Some of the arcs, as from and to.
+    pub(super) fn pairs(&self, range: Range<usize>) -> impl Iterator<Item = (u32, u32)> {
+        self.packed[range].iter().map(|&arc| ((arc >> 32) as u32, arc as u32))
     }
 
     /// The same arcs after renumbering the positions.

@@ -1,19 +1,20 @@
 //! A part of an edge list: some of its lines, for readers who share a file.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use dedale_games::game::Store;
 
 use super::read::Reader;
 use crate::FormatError;
 use crate::graph::GraphFile;
+use crate::graph::draft::Arcs;
 use crate::text::utf8;
 
 /// What some lines of an edge list say.
 #[derive(Clone, Debug, Default)]
 pub struct Part {
-    /// From and to, in the order of the lines.
-    arcs: Vec<(u32, u32)>,
+    arcs: Arcs,
     note: String,
 }
 
@@ -34,12 +35,17 @@ impl Part {
         if let Some(largest) = reader.largest() {
             let _ = writeln!(note, "{largest} {largest}");
         }
-        Ok(Self { arcs: reader.into_arcs().pairs(), note })
+        Ok(Self { arcs: reader.into_arcs(), note })
     }
 
-    /// The arcs, as from and to, in the order of the lines.
-    pub fn arcs(&self) -> &[(u32, u32)] {
-        &self.arcs
+    /// The number of arcs.
+    pub fn arc_count(&self) -> usize {
+        self.arcs.len()
+    }
+
+    /// Some of the arcs, as from and to, in the order of the lines.
+    pub fn arcs(&self, range: Range<usize>) -> impl Iterator<Item = (u32, u32)> {
+        self.arcs.pairs(range)
     }
 
     /// All but the arcs, for [`join`]: the lines that begin with `#!`, and the largest number.
