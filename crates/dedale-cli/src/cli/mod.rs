@@ -196,9 +196,9 @@ pub struct MazeArgs {
     /// Colours of pictures: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
-    /// Colours of polar, triangular, hexagonal and weave mazes, instead of a theme's: print
-    /// (black on white), or those of walls, paper and path as 000000,ffffff,d55e00
-    #[arg(long, value_name = "COLOURS", conflicts_with = "theme")]
+    /// Draw lines in colours of your own, in SVG and PNG: print (black on white, the path
+    /// grey), or those of walls, paper and path as 000000,ffffff,d55e00
+    #[arg(long, value_name = "COLOURS", conflicts_with_all = ["theme", "pdf"])]
     pub colours: Option<Colours>,
     #[command(flatten)]
     pub measures: MeasureArgs,

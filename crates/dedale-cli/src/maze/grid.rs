@@ -7,18 +7,18 @@ use dedale::board::{Cell, Size};
 use dedale::maze::{Bias, Generator, Grid, GridKind, GridMaze, Style};
 use dedale::search::bfs;
 use dedale_io::grid_maze::{self, MOST_CELLS, Written};
-use dedale_io::picture::lines::{Colours, Lines};
+use dedale_io::picture::lines::Lines;
 use dedale_io::picture::worksheet::Puzzle;
 use dedale_io::position;
 
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
-use crate::output::{check_outputs, count, named_file, stream, stream_bytes, stream_json};
-use crate::pictures::{check_solution, too_large};
+use crate::output::{check_outputs, count, named_file, stream_bytes, stream_json};
+use crate::pictures::check_solution;
 use dedale_app::{Refusal, Spot, refuse};
 
-use super::worksheet;
+use super::{lines, worksheet};
 
 /// The rings of a polar maze, unless they are chosen.
 const RINGS: u64 = 10;
@@ -31,24 +31,15 @@ pub fn command(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
     }
     let form = if args.form.is_set() { args.form.form()? } else { Form::Json };
     args.measures.check(form.is_picture())?;
+    lines::check(args, form)?;
     check_solution(args.solution, form.is_picture())?;
     let file = args.form.file();
     check_outputs(args.mask.as_deref(), &[file], None)?;
     let maze = carve(args, kind, generator, args.seed)?;
-    let measures = args.measures.read()?;
-    let colours = args.colours.unwrap_or_else(|| Colours::of(args.theme));
     match form {
         Form::Json => stream_json(file, &Written::of(&maze, args.seed, generator.name())),
-        Form::Svg => {
-            let svg = lines(&maze, args.solution).svg(&title(args, kind), colours, measures);
-            stream_bytes(file, svg.as_bytes())
-        }
-        Form::Png => {
-            let lines = lines(&maze, args.solution);
-            let write = lines.png(colours, measures).map_err(|error| {
-                too_large(file.unwrap_or_else(|| File::new("the picture")), &error)
-            })?;
-            stream(file, |mut out| write(&mut out))
+        Form::Svg | Form::Png => {
+            lines::write(args, form, &lines_of(&maze, args.solution), &title(args, kind))
         }
         Form::Text | Form::Map | Form::Level | Form::Pixels => refuse(format!(
             "a {kind} maze is written as json, svg, png or with --pdf; choose one with --format"
@@ -91,7 +82,7 @@ fn pdf(args: &MazeArgs, kind: GridKind, generator: Generator, file: &File) -> Re
         cells += maze.exit_table().len();
         worksheet::check(cells)?;
         let label = format!("{}  (seed {seed})", number + 1);
-        puzzles.push(Puzzle { lines: lines(&maze, args.solution), label });
+        puzzles.push(Puzzle { lines: lines_of(&maze, args.solution), label });
     }
     stream_bytes(named_file(file), &worksheet::pdf(&title(args, kind), args.per_page, &puzzles))
 }
@@ -173,7 +164,7 @@ fn start(grid: &Grid, generator: Generator, spot: &Spot) -> Result<Cell, Refusal
 }
 
 /// The maze as lines, with its path if that is asked for.
-fn lines(maze: &GridMaze, has_path: bool) -> Lines {
+fn lines_of(maze: &GridMaze, has_path: bool) -> Lines {
     let [start, goal] = grid_maze::ends(maze);
     let path = has_path.then(|| bfs(maze, start, goal)).flatten();
     Lines::of_grid(maze, [start, goal], path.as_ref())

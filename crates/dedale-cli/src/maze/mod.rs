@@ -2,6 +2,7 @@
 
 mod carving;
 mod grid;
+mod lines;
 mod worksheet;
 
 pub use carving::Carving;
@@ -13,6 +14,7 @@ use dedale::Random;
 use dedale::board::{Cell, Neighborhood, Point, Size};
 use dedale::maze::{Bias, Generator, GridKind, Maze, Region, Rows, Style};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
+use dedale_io::picture::lines::Lines;
 use dedale_io::picture::{Scene, gif};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
@@ -51,6 +53,7 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     }
     let form = args.form.form()?;
     args.measures.check(form.is_picture())?;
+    lines::check(args, form)?;
     check_solution(args.solution, args.draw || form.is_picture())?;
     check(args, form, &spec.region)?;
     let is_film = args.gif.is_some() || args.watch;
@@ -80,9 +83,6 @@ fn grid_kind(args: &MazeArgs) -> Result<Option<GridKind>, Refusal> {
     if kind.is_none() && args.crossings.is_some() {
         return refuse("--crossings is for weave mazes; add --grid weave");
     }
-    if kind.is_none() && args.colours.is_some() {
-        return refuse("--colours is for --grid polar, triangular, hexagonal and weave");
-    }
     Ok(kind)
 }
 
@@ -105,6 +105,13 @@ fn give(
         return print(&pictures::in_terminal(&scene, args.theme));
     }
     match form {
+        Form::Png if is_by_rows(args, form, &spec.region) => lines::write_rows(args, source, ends),
+        Form::Svg | Form::Png if args.colours.is_some() => {
+            let maze = source.into_maze();
+            let path = args.solution.then(|| maze::solution(&maze, ends)).flatten();
+            let lines = Lines::of_squares(&maze, ends, path.as_ref());
+            lines::write(args, form, &lines, &title(generator, maze.size()))
+        }
         Form::Svg | Form::Png => {
             let scene = scene(&source.into_maze()).with_measures(args.measures.read()?);
             pictures::stream(form, &scene, args.theme, file)
@@ -126,6 +133,11 @@ fn give(
             Ok(())
         }
     }
+}
+
+/// What a maze of squares is called in pictures.
+fn title(generator: Generator, size: Size) -> String {
+    format!("{generator}, {} \u{D7} {}", size.width(), size.height())
 }
 
 fn spec(args: &MazeArgs) -> Result<MazeSpec, Refusal> {
@@ -174,8 +186,9 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<(), Refusal> {
         rows.check(size).map_err(Refusal::of)?;
     }
     if let Form::Png = form {
-        // The maze, its board and its picture's terrain.
-        memory::check(16 * size.cell_count() as u64)?;
+        // The maze, its board and its picture's terrain; or the maze while it is carved.
+        let bytes = if is_by_rows(args, form, region) { 2 } else { 16 };
+        memory::check(bytes * size.cell_count() as u64)?;
     }
     let is_drawn = args.draw || form == Form::Svg;
     if is_drawn && size.cell_count() > MOST_DRAWN {
@@ -200,6 +213,11 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<(), Refusal> {
     check_outputs(mask, &[args.gif.as_deref(), args.form.file()], printed)
 }
 
+/// Whether the picture is written row by row: that of a large maze without its path.
+fn is_by_rows(args: &MazeArgs, form: Form, region: &Region) -> bool {
+    form == Form::Png && !args.solution && region.size().cell_count() > MOST_DRAWN
+}
+
 /// Where the rows of a maze come from.
 enum Source {
     /// Carved row by row on demand.
@@ -217,7 +235,9 @@ impl Source {
     ) -> Result<Self, Refusal> {
         let size = spec.region.size();
         let is_plain = spec.region.is_whole() && spec.rooms == 0 && spec.braid == 0;
-        if is_plain && !args.draw && !matches!(form, Form::Svg | Form::Png) {
+        let is_drawn_whole =
+            matches!(form, Form::Svg | Form::Png) && !is_by_rows(args, form, &spec.region);
+        if is_plain && !args.draw && !is_drawn_whole {
             let rows = generator.rows(size, spec.style.bias, &mut Random::new(spec.seed));
             if let Some(rows) = rows {
                 return Ok(Self::Rows { rows: Box::new(rows), size });
@@ -278,19 +298,22 @@ impl Source {
     }
 }
 
-fn write_rows(
-    form: RowForm,
-    mut source: Source,
-    ends: Ends,
-    out: Box<dyn Write>,
-) -> io::Result<()> {
-    let size = source.size();
-    let mut writer = Writer::new(form, size, ends, out)?;
-    let (mut row, mut left_out) = (vec![0; size.width() as usize], Vec::new());
-    while source.next_into(&mut row, &mut left_out) {
-        writer.row(&row, &left_out)?;
-    }
+fn write_rows(form: RowForm, source: Source, ends: Ends, out: Box<dyn Write>) -> io::Result<()> {
+    let mut writer = Writer::new(form, source.size(), ends, out)?;
+    each_row(source, |exits, left_out| writer.row(exits, left_out))?;
     writer.finish()
+}
+
+/// Shows the rows: exits, and which cells are left out.
+fn each_row(
+    mut source: Source,
+    mut each: impl FnMut(&[u8], &[bool]) -> io::Result<()>,
+) -> io::Result<()> {
+    let (mut row, mut left_out) = (vec![0; source.size().width() as usize], Vec::new());
+    while source.next_into(&mut row, &mut left_out) {
+        each(&row, &left_out)?;
+    }
+    Ok(())
 }
 
 /// Rows carved while they are written.

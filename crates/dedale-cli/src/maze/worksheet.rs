@@ -26,10 +26,7 @@ pub fn command(
     let size = spec.region.size();
     let cells = args.count as usize * size.cell_count();
     check(cells)?;
-    let title = args
-        .title
-        .clone()
-        .unwrap_or_else(|| format!("{generator}, {} \u{D7} {}", size.width(), size.height()));
+    let title = args.title.clone().unwrap_or_else(|| super::title(generator, size));
     let first = spec.seed;
     let mut puzzles = Vec::new();
     for number in 0..u64::from(args.count) {

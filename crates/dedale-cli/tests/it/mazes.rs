@@ -195,6 +195,14 @@ fn what_makes_no_sense_is_refused_in_one_sentence() {
         (&["maze", "-g", "eller", "--start", "1,1"], "--start is for generators that grow"),
         (&["maze", "-W", "9000", "--format", "map"], "a MovingAI map has no room for a maze of"),
         (&["maze", "-W", "16000", "-H", "999", "--draw"], "a maze is drawn up to 4,000,000 cells"),
+        (
+            &["maze", "--colours", "print", "--json"],
+            "--colours is for SVG and PNG; add one of them",
+        ),
+        (
+            &["maze", "-W", "16384", "-H", "9999", "--cell", "4", "-o", "a.png"],
+            "cannot draw a.png: a picture of this board would have 65537×39997 pixels",
+        ),
         (&["maze", "-W", "-1"], "invalid value '-1' for '--width <W>': expected a whole number"),
         (&["maze", "-s", "2.5"], "invalid value '2.5' for '--seed <N>': expected a whole number"),
         (&["maze", "--gif", "a.gif", "-o", "a.gif"], "the name a.gif implies no format"),
@@ -250,6 +258,20 @@ fn worksheets_are_written_whole_or_refused() {
         assert_eq!(status, 2, "{more:?}");
         assert!(err.contains(expected), "{more:?}: {err}");
     }
+}
+
+#[test]
+fn a_large_maze_is_a_picture_of_three_pixels_a_cell() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("maze.png");
+    let file = path.to_str().unwrap();
+    let args = ["maze", "-g", "binary-tree", "-W", "2001", "-H", "2000"];
+    let colours = ["--colours", "102030,f0f1f2,d55e00", "-o", file];
+    assert_eq!(run(&[&args[..], &colours].concat()), (0, String::new(), String::new()));
+    let png = std::fs::read(&path).unwrap();
+    let sides = [3 * 2001 + 1_u32, 3 * 2000 + 1].map(u32::to_be_bytes).concat();
+    assert_eq!((&png[1..4], &png[16..24]), (&b"PNG"[..], &sides[..]));
+    assert!(png.windows(9).any(|found| found == b"\xF0\xF1\xF2\x10\x20\x30\xD5\x5E\x00"));
 }
 
 #[test]

@@ -58,6 +58,7 @@ mod layout;
 mod legend;
 mod lettering;
 pub mod lines;
+pub mod maze_rows;
 mod measures;
 mod pictured;
 mod pieces;

@@ -21,6 +21,8 @@ mod hunt;
 mod lettering;
 // Films of marches show each agent where it is.
 mod march;
+// PNGs of mazes written row by row have each cell and wall in its place.
+mod maze_rows;
 // Cells and walls are as wide as chosen.
 mod measures;
 // PNGs show the scene.

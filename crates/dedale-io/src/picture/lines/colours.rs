@@ -26,9 +26,9 @@ pub struct ColourError {
 }
 
 impl Colours {
-    /// Black on white.
+    /// Black on white, and the path grey.
     pub const PRINT: Self =
-        Self { walls: Rgb::hex(0), paper: Rgb::hex(0xFF_FFFF), path: Rgb::hex(0) };
+        Self { walls: Rgb::hex(0), paper: Rgb::hex(0xFF_FFFF), path: Rgb::hex(0x80_8080) };
 
     /// The colours that the theme gives walls, paper, and what a search has opened.
     pub fn of(theme: Theme) -> Self {
