@@ -77,6 +77,8 @@ fn shared(folder: &str) -> Option<PathBuf> {
 fn dedale(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dedale"));
     command.args(args).current_dir(workspace()).env_remove("NO_COLOR").stdin(Stdio::null());
+    // Whatever the language of the system is.
+    command.env("LC_ALL", "C");
     command
 }
 

@@ -6,11 +6,12 @@ use comfy_table::{CellAlignment, Table, presets};
 use dedale_app::answer::{ContestAnswer, StandingAnswer};
 
 use crate::hunt::tournament::fit;
+use crate::lang::{phrase, tr, word};
 use crate::output::{count, counted, folded};
 
 pub fn text(answer: &ContestAnswer) -> String {
     let mut tables = String::new();
-    for (title, rows) in [("hunter", &answer.hunters), ("monster", &answer.monsters)] {
+    for (title, rows) in [(word("hunter"), &answer.hunters), (word("monster"), &answer.monsters)] {
         let _ = writeln!(tables, "{}", table(title, rows));
     }
     let mut text = String::new();
@@ -18,19 +19,38 @@ pub fn text(answer: &ContestAnswer) -> String {
         if let Some(disqualified) = &row.disqualified {
             let (name, hunt, why) = (row.name, disqualified.hunt, disqualified.why);
             let faults = counted(row.faults, "fault");
-            let _ = writeln!(text, "{name} is disqualified after {faults}, in hunt {hunt}: {why}");
+            let _ = writeln!(
+                text,
+                "{}",
+                tr!(
+                    "{name} is disqualified after {faults}, in hunt {hunt}: {why}",
+                    name = name,
+                    faults = faults,
+                    hunt = hunt,
+                    why = phrase(why)
+                )
+            );
         }
     }
     let [played, hunts] = [answer.played, answer.hunts].map(count);
     let _ = writeln!(
         text,
-        "{played} of {hunts} hunts count, on {}; {}",
-        counted(answer.games, "field"),
-        answer.isolation
+        "{}",
+        tr!(
+            "{played} of {hunts} hunts count, on {fields}; {isolation}",
+            played = played,
+            hunts = hunts,
+            fields = counted(answer.games, "field"),
+            isolation = phrase(answer.isolation)
+        )
     );
     if answer.missing > 0 {
         let missing = counted(answer.missing, "hunt");
-        let _ = writeln!(text, "{missing} still to be played: this is provisional");
+        let _ = writeln!(
+            text,
+            "{}",
+            tr!("{missing} still to be played: this is provisional", missing = missing)
+        );
     }
     tables + &folded(&text)
 }
@@ -38,7 +58,16 @@ pub fn text(answer: &ContestAnswer) -> String {
 fn table(title: &str, rows: &[StandingAnswer]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    table.set_header(["", title, "points", "share", "", "rating", "", "faults"]);
+    table.set_header([
+        "",
+        title,
+        word("points"),
+        word("share"),
+        "",
+        word("rating"),
+        "",
+        word("faults"),
+    ]);
     for row in rows {
         let hunts = row.wins + row.draws + row.losses;
         let share = (row.points - row.walkovers as f64) / hunts.max(1) as f64;
