@@ -255,7 +255,7 @@ fn list_in_text(solved: &Solved<'_>, position: u32, text: &mut String) {
         let _ = write!(text, " {:>6}", dash(solved.number(position)));
     }
     if let Some(best) = solved.solution.best_move(&solved.named.graph, position) {
-        let _ = write!(text, "  {}", solved.named.move_name(position, best));
+        let _ = write!(text, "  {}", phrase(&solved.named.move_name(position, best)));
     }
     text.push('\n');
 }

@@ -10,7 +10,7 @@ use dedale_io::strategy::{self, MoveStyle};
 use crate::cli::{CheckArgs, StrategyArgs};
 use crate::explain;
 use crate::graph::{self, is_json};
-use crate::lang::{tr, word};
+use crate::lang::{self, tr, word};
 use crate::output::{check_outputs, counted, named_file, print, print_json, stream};
 use crate::verdict::Verdict;
 use dedale_app::named::NamedGraph;
@@ -34,19 +34,20 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
         Strategy::winning_for(&loaded.graph, &solution, seat)
     };
     let Some(built) = built else { return no_win(&loaded, &solution, seat, args.json) };
-    let title = if args.all {
-        tr!("{title}: a best move for each position", title = loaded.title)
-    } else {
+    let title = || {
+        if args.all {
+            return tr!("{title}: a best move for each position", title = loaded.title);
+        }
         let moves = solution.distance(loaded.graph.start()).unwrap_or_default();
-        let moves = counted(moves.into(), "move");
         tr!(
             "{title}: the {player} player wins, in {moves} at most",
             title = loaded.title,
             player = word(seat.name()),
-            moves = moves
+            moves = counted(moves.into(), "move")
         )
     };
     let is_json = args.json || args.output.as_deref().is_some_and(is_json);
+    let title = if is_json { lang::in_english(title) } else { title() };
     let file = args.output.as_deref().and_then(named_file);
     stream(file, |mut out| {
         let names = loaded.names.as_ref();
@@ -67,22 +68,25 @@ fn no_win(
     seat: Seat,
     is_json: bool,
 ) -> Result<Verdict, Refusal> {
-    let why = match solution.distance(loaded.graph.start()) {
-        Some(moves) => {
-            tr!(
-                "is lost for the {player} player, in {moves}",
-                player = word(seat.name()),
-                moves = counted(moves.into(), "move")
-            )
-        }
-        None => word("is a draw").into(),
+    let title = || {
+        let why = match solution.distance(loaded.graph.start()) {
+            Some(moves) => {
+                tr!(
+                    "is lost for the {player} player, in {moves}",
+                    player = word(seat.name()),
+                    moves = counted(moves.into(), "move")
+                )
+            }
+            None => word("is a draw").into(),
+        };
+        tr!(
+            "{title} {why}: no strategy of the {player} player wins",
+            title = loaded.title,
+            why = why,
+            player = word(seat.name())
+        )
     };
-    let title = tr!(
-        "{title} {why}: no strategy of the {player} player wins",
-        title = loaded.title,
-        why = why,
-        player = word(seat.name())
-    );
+    let title = if is_json { lang::in_english(title) } else { title() };
     if is_json {
         let none = Strategy::new(loaded.graph.position_count());
         stream(None, |mut out| {

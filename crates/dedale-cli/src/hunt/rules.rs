@@ -51,7 +51,7 @@ pub fn in_one_line(rules: &HuntRules) -> String {
             forgets = forgets
         )
     }));
-    if told.is_empty() { word("rules of chasse").into() } else { told.join("; ") }
+    if told.is_empty() { word("rules of chasse").into() } else { told.join(word("; ")) }
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use super::outside::Outside;
 use super::rules;
 use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::interrupt;
-use crate::lang::{tr, word};
+use crate::lang::{numeral, tr, word};
 use crate::output::{
     NewFile, check_outputs, columns, count, counted, folded, give, print_json, write_files,
 };
@@ -261,5 +261,7 @@ pub fn fit(table: &mut Table) {
 /// "38.2 (35.2–41.3)".
 fn share(tally: Tally) -> String {
     let [low, high] = tally.interval().map(|bound| bound * 100.0);
-    format!("{:.1} ({low:.1}–{high:.1})", tally.rate() * 100.0)
+    let [rate, low, high] =
+        [tally.rate() * 100.0, low, high].map(|share| numeral(&format!("{share:.1}")));
+    format!("{rate} ({low}–{high})")
 }

@@ -11,7 +11,7 @@ use dedale_games::solve::hunt::{camp, efg, interval};
 
 use super::rules;
 use crate::cli::HuntValueArgs;
-use crate::lang::{tr, word};
+use crate::lang::{self, numeral, tr, word};
 use crate::output::{NewFile, check_outputs, count, counted, give, print_json, write_files};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
@@ -34,7 +34,7 @@ pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
     let (hunt, _) = args.hunt_field.hunt(rules)?;
     let field = hunt.field();
     let tree = args.efg.clone().map(|path| {
-        let title = format!("hunt, {}", rules::in_one_line(&rules));
+        let title = lang::in_english(|| format!("hunt, {}", rules::in_one_line(&rules)));
         let text = efg(field, &rules, &title, MOST_NODES).map_err(Refusal::of)?;
         Ok::<_, Refusal>(NewFile { path, bytes: text.into_bytes() })
     });
@@ -150,6 +150,11 @@ fn named(field: &HuntField, cells: &[Cell]) -> String {
     labels.join(" ")
 }
 
+/// A chance with four decimals.
+fn figure(chance: f64) -> String {
+    numeral(&format!("{chance:.4}"))
+}
+
 fn strategies(field: &HuntField, value: &HuntValue) -> String {
     let mut shots = value.hunter.chances(&[]);
     if shots.is_empty() {
@@ -158,7 +163,7 @@ fn strategies(field: &HuntField, value: &HuntValue) -> String {
     let mut text = String::from(word("the hunter's first shots:"));
     shots.sort_by(|a, b| b.1.total_cmp(&a.1));
     for (cell, chance) in shots.into_iter().filter(|&(_, chance)| chance > 1e-9) {
-        let _ = write!(text, " {} {chance:.4}", field.size().point_of(cell).label());
+        let _ = write!(text, " {} {}", field.size().point_of(cell).label(), figure(chance));
     }
     text.push('\n');
     let mut walks: Vec<_> = value.monster.walks().filter(|&(_, chance)| chance > 1e-9).collect();
@@ -167,7 +172,7 @@ fn strategies(field: &HuntField, value: &HuntValue) -> String {
         text += word("the monster's walks:\n");
     }
     for (cells, chance) in walks.iter().take(LISTED) {
-        let _ = writeln!(text, "  {chance:.4}  {}", named(field, cells));
+        let _ = writeln!(text, "  {}  {}", figure(*chance), named(field, cells));
     }
     if walks.len() > LISTED {
         let _ =

@@ -17,6 +17,7 @@ pub use catalogue::{count, counted, filled, french, numeral, phrase, refusal, wo
 pub use help::in_french;
 pub use usage::of_usage;
 
+use std::cell::Cell;
 use std::env;
 use std::ffi::OsString;
 use std::sync::OnceLock;
@@ -32,9 +33,22 @@ pub enum Lang {
 
 static SPOKEN: OnceLock<Lang> = OnceLock::new();
 
+thread_local! {
+    /// Whether this thread speaks English for a while.
+    static IS_PLAIN: Cell<bool> = const { Cell::new(false) };
+}
+
 /// Whether the command speaks French.
 pub fn is_french() -> bool {
-    SPOKEN.get() == Some(&Lang::Fr)
+    SPOKEN.get() == Some(&Lang::Fr) && !IS_PLAIN.get()
+}
+
+/// What is said in English in any case, for files that programs read.
+pub fn in_english<T>(said: impl FnOnce() -> T) -> T {
+    let before = IS_PLAIN.replace(true);
+    let said = said();
+    IS_PLAIN.set(before);
+    said
 }
 
 /// The option that [`choose`] has read.

@@ -14,7 +14,7 @@ use dedale_io::position;
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
-use crate::lang::tr;
+use crate::lang::{phrase, tr};
 use crate::output::{check_outputs, count, named_file, stream, stream_bytes, stream_json};
 use crate::pictures::{check_solution, too_large};
 use dedale_app::{Refusal, Spot, refusal};
@@ -117,7 +117,9 @@ fn pdf(args: &MazeArgs, kind: GridKind, generator: Generator, file: &File) -> Re
 
 fn title(args: &MazeArgs, kind: GridKind) -> String {
     let generator = args.generator.unwrap_or(Generator::Backtracker);
-    args.title.clone().unwrap_or_else(|| format!("{kind} maze, {generator}"))
+    args.title.clone().unwrap_or_else(|| {
+        tr!("{kind} maze, {generator}", kind = phrase(kind.name()), generator = generator)
+    })
 }
 
 /// The maze of this seed. Crossings are drawn before it.

@@ -259,7 +259,8 @@ impl Table<'_> {
             "hint" => {
                 let loaded = self.loaded;
                 let best = self.solution()?.best_move(&loaded.graph, position);
-                let best = best.map(|best| loaded.move_name(position, best)).unwrap_or_default();
+                let best =
+                    best.map(|best| phrase(&loaded.move_name(position, best))).unwrap_or_default();
                 let value = lang::word(self.solution()?.value(position).name());
                 self.say(&tr!(
                     "best is {best}; the position is a {value} for you\n",
@@ -320,7 +321,7 @@ impl Table<'_> {
         let before = self.line.clone();
         let mut taken = Vec::new();
         while let Some(last) = self.line.undo() {
-            taken.push(self.loaded.move_name(self.line.position(), last));
+            taken.push(phrase(&self.loaded.move_name(self.line.position(), last)));
             let here = self.line.to_move();
             let both = self.players.iter().all(|player| matches!(player, Player::Human));
             if here == seat || both {

@@ -224,9 +224,9 @@ impl<'a> Table<'a> {
     fn parse(&self, word: &str) -> Result<LinkMove, String> {
         let chosen = move_named(&self.position, word).ok_or_else(|| self.no_such_cell(word))?;
         let legal = self.position.check(chosen);
-        legal
-            .map(|()| chosen)
-            .map_err(|error| format!("{word}: {}", lang::phrase(&error.to_string())))
+        legal.map(|()| chosen).map_err(|error| {
+            tr!("{what}: {that}", what = word, that = lang::phrase(&error.to_string()))
+        })
     }
 
     fn no_such_cell(&self, name: &str) -> String {

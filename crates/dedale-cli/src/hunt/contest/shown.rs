@@ -6,7 +6,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use dedale_app::answer::{ContestAnswer, StandingAnswer};
 
 use crate::hunt::tournament::fit;
-use crate::lang::{phrase, tr, word};
+use crate::lang::{numeral, phrase, tr, word};
 use crate::output::{count, counted, folded};
 
 pub fn text(answer: &ContestAnswer) -> String {
@@ -71,18 +71,19 @@ fn table(title: &str, rows: &[StandingAnswer]) -> String {
     for row in rows {
         let hunts = row.wins + row.draws + row.losses;
         let share = (row.points - row.walkovers as f64) / hunts.max(1) as f64;
-        let [low, high] = [row.low, row.high].map(|bound| bound * 100.0);
+        let [low, high] =
+            [row.low, row.high].map(|bound| numeral(&format!("{:.1}", bound * 100.0)));
         let [share, interval] = if hunts == 0 {
             [String::from("–"), String::new()]
         } else {
-            [format!("{:.1} %", share * 100.0), format!("({low:.1}–{high:.1})")]
+            [crate::output::percent(share * 100.0), format!("({low}–{high})")]
         };
         let [rating, error] = match (row.rating, row.error) {
             (Some(rating), Some(error)) => [format!("{rating:.0}"), format!("± {error:.0}")],
             _ => ["–".into(), String::new()],
         };
         let place = if row.disqualified.is_some() { "–".into() } else { row.place.to_string() };
-        let points = format!("{:.1}", row.points);
+        let points = numeral(&format!("{:.1}", row.points));
         let faults = row.faults.to_string();
         table.add_row([place, row.name.into(), points, share, interval, rating, error, faults]);
     }
