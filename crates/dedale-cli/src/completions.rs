@@ -49,5 +49,5 @@ fn page(command: clap::Command) -> Result<Vec<u8>, Refusal> {
     clap_mangen::Man::new(command).render(&mut roff).map_err(|error| {
         refusal!("no-manual", "cannot make the manual page: {error}", error = error)
     })?;
-    Ok(roff)
+    Ok(if lang::is_french() { lang::french_headings(&roff) } else { roff })
 }

@@ -113,12 +113,18 @@ pub fn refusal(refusal: &Refusal) -> String {
     let coded = ENGINE.iter().filter(|_| refusal.code() != REFUSED);
     let template = { coded }.find_map(|said| said.codes.get(refusal.code()));
     let template = template.map_or("{error}", String::as_str);
-    fill(template, |name| {
+    fill(&typeset(template), |name| {
         let value = refusal.values().iter().find(|(known, _)| *known == name);
         // A refusal without a code is all error.
         let whole = || (name == "error").then(|| phrase(&refusal.to_string()));
         value.map(|(_, value)| phrase(value)).or_else(whole)
     })
+}
+
+/// The template with spaces before signs at which no line breaks.
+fn typeset(template: &str) -> String {
+    let marks = [(" :", "\u{a0}:"), (" ;", "\u{a0};"), ("« ", "«\u{a0}"), (" »", "\u{a0}»")];
+    marks.iter().fold(template.to_owned(), |text, (plain, fixed)| text.replace(plain, fixed))
 }
 
 /// What stands in a refusal or comes from a library: a number, a name, or words that are known,
@@ -128,7 +134,7 @@ pub fn phrase(english: &str) -> String {
         return english.to_owned();
     }
     if let Some(french) = ENGINE.iter().find_map(|said| said.phrases.get(english)) {
-        return french.clone();
+        return typeset(french);
     }
     let whole = |said: &'static Refusals| {
         let templates = said.phrases.iter().filter(|(english, _)| english.contains('{'));
@@ -138,7 +144,7 @@ pub fn phrase(english: &str) -> String {
             .max_by_key(|(template, ..)| fill(template, |_| Some(String::new())).len())
     };
     match ENGINE.iter().find_map(whole) {
-        Some((_, french, values)) => fill(french, |name| {
+        Some((_, french, values)) => fill(&typeset(french), |name| {
             values.iter().find(|(known, _)| *known == name).map(|(_, value)| phrase(value))
         }),
         None => numeral(english),

@@ -79,3 +79,15 @@ fn said_by_clap(arg: &Arg) -> String {
     }
     said
 }
+
+/// A manual page with the headings that French ones have.
+pub fn french_headings(page: &[u8]) -> Vec<u8> {
+    let lines = String::from_utf8_lossy(page);
+    let lines = lines.lines().map(|line| match line.strip_prefix(".SH ").map(str::trim) {
+        Some("NAME") => ".SH NOM\n".to_owned(),
+        Some("EXTRA") => ".SH NOTES\n".to_owned(),
+        Some(heading) => format!(".SH {}\n", heading.trim_end_matches('\u{a0}').to_uppercase()),
+        None => format!("{line}\n"),
+    });
+    lines.collect::<String>().into_bytes()
+}

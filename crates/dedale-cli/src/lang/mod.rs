@@ -14,7 +14,7 @@ mod tests;
 mod usage;
 
 pub use catalogue::{count, counted, filled, french, numeral, phrase, refusal, word};
-pub use help::in_french;
+pub use help::{french_headings, in_french};
 pub use usage::of_usage;
 
 use std::cell::Cell;

@@ -19,6 +19,8 @@ mod drawn;
 // Inputs without an end are refused early.
 #[cfg(target_os = "linux")]
 mod endless;
+// All is said in French where the system is French, but for JSON.
+mod french;
 // Game graphs are built, solved, checked and played.
 mod games;
 // Matches, tournaments and replays work, external players included.
