@@ -130,22 +130,27 @@ fn typeset(template: &str) -> String {
 /// What stands in a refusal or comes from a library: a number, a name, or words that are known,
 /// as they are or by a template.
 pub fn phrase(english: &str) -> String {
-    if !is_french() {
-        return english.to_owned();
-    }
+    if is_french() { known(english) } else { english.to_owned() }
+}
+
+/// [`phrase`] where French is spoken.
+pub fn known(english: &str) -> String {
     if let Some(french) = ENGINE.iter().find_map(|said| said.phrases.get(english)) {
         return typeset(french);
     }
     let whole = |said: &'static Refusals| {
         let templates = said.phrases.iter().filter(|(english, _)| english.contains('{'));
-        // The template that says most is the one that was meant.
+        // The template that says most is the one that was meant, if it says how it begins.
         templates
             .filter_map(|(template, french)| Some((template, french, matched(template, english)?)))
-            .max_by_key(|(template, ..)| fill(template, |_| Some(String::new())).len())
+            .max_by_key(|(template, ..)| {
+                let said = fill(template, |_| Some(String::new()));
+                (!template.starts_with('{'), said.len())
+            })
     };
     match ENGINE.iter().find_map(whole) {
         Some((_, french, values)) => fill(&typeset(french), |name| {
-            values.iter().find(|(known, _)| *known == name).map(|(_, value)| phrase(value))
+            values.iter().find(|(named, _)| *named == name).map(|(_, value)| known(value))
         }),
         None => numeral(english),
     }

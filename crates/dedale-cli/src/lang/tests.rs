@@ -253,3 +253,31 @@ fn every_sentence_keeps_its_values() {
         }
     }
 }
+
+/// Words of English in the sentences about files.
+const FAULTS: [&str; 14] = [
+    "the", "of", "is", "are", "with", "expected", "found", "each", "this", "that", "and", "from",
+    "rows", "no",
+];
+
+/// What the libraries say of malformed files is known in French.
+#[test]
+fn what_is_wrong_with_a_file_is_said_in_french() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/malformed");
+    let (mut faults, mut wrong) = (0, Vec::new());
+    for kind in ["", "positions", "graphs", "strategies", "hunts", "kinds", "live"] {
+        let text = std::fs::read_to_string(folder.join(kind).join("expected.txt")).unwrap();
+        for (file, fault) in text.lines().filter_map(|line| line.split_once(": ")) {
+            let french = catalogue::known(fault);
+            // What is quoted is the file's.
+            let said: String = french.split('\'').step_by(2).collect();
+            let mut words = said.split(|sign: char| !sign.is_alphabetic());
+            faults += 1;
+            if words.any(|word| FAULTS.contains(&word)) {
+                wrong.push(format!("{file}: {french}"));
+            }
+        }
+    }
+    assert!(faults > 400, "{faults}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
