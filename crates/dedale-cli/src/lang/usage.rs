@@ -76,6 +76,9 @@ fn sentence(error: &clap::Error) -> String {
             let known = the(ContextKind::ValidSubcommand);
             format!("il manque une commande [commandes\u{a0}: {known}]")
         }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            "il manque une commande\u{a0}; --help les donne toutes".into()
+        }
         ErrorKind::InvalidUtf8 => "un argument n’est pas en UTF-8".into(),
         _ => phrase(error.render().to_string().trim().trim_start_matches("error: ")),
     }

@@ -311,7 +311,7 @@ impl<'a> Table<'a> {
         let legend = if link.is_empty() {
             String::new()
         } else {
-            tr!("; *: {player}'s link so far", player = player)
+            tr!("; *: {player}'s link so far", player = word(player.name()))
         };
         let scene = scene(&self.position).with_link(&link);
         let drawing = whole_in_terminal(&scene, self.args.theme);
