@@ -2,6 +2,7 @@
 
 use crate::cli::BoardsArgs;
 use crate::input;
+use crate::lang::{tr, word};
 use crate::output::{print, print_json};
 use crate::verdict::Verdict;
 use dedale_app::answer::{BoardEntry, BoardsAnswer};
@@ -31,10 +32,13 @@ pub fn command(args: &BoardsArgs) -> Result<Verdict, Refusal> {
     } else {
         let line = |board: &BoardEntry| {
             let size = format!("{}×{}", board.width, board.height);
-            format!("{:9} {size:>6}  {}\n", board.name, board.about)
+            format!("{:9} {size:>6}  {}\n", board.name, word(board.about))
         };
         let lines: String = boards.iter().map(line).collect();
-        print(&format!("{lines}\n`dedale boards @hedge > mine.txt` writes one to a file.\n"))?;
+        print(&tr!(
+            "{lines}\n`dedale boards @hedge > mine.txt` writes one to a file.\n",
+            lines = lines
+        ))?;
     }
     Ok(Verdict::Yes)
 }

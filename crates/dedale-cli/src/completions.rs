@@ -6,21 +6,27 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::cli::Cli;
+use crate::lang;
 use crate::output::{NewFile, print, write_files};
 use crate::verdict::Verdict;
-use dedale_app::Refusal;
+use dedale_app::{Refusal, refusal};
 
 pub fn completions(shell: Shell) -> Result<Verdict, Refusal> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "dedale", &mut script);
+    clap_complete::generate(shell, &mut command(), "dedale", &mut script);
     print(&String::from_utf8_lossy(&script))?;
     Ok(Verdict::Yes)
+}
+
+/// The command, with help in its language.
+fn command() -> clap::Command {
+    if lang::is_french() { lang::in_french(Cli::command()) } else { Cli::command() }
 }
 
 /// Prints one page for the whole command, or writes one for it and each subcommand to a
 /// folder.
 pub fn manual(folder: Option<&Path>) -> Result<Verdict, Refusal> {
-    let mut command = Cli::command();
+    let mut command = command();
     command.build();
     match folder {
         None => print(&String::from_utf8_lossy(&page(command)?))?,
@@ -40,8 +46,8 @@ pub fn manual(folder: Option<&Path>) -> Result<Verdict, Refusal> {
 
 fn page(command: clap::Command) -> Result<Vec<u8>, Refusal> {
     let mut roff = Vec::new();
-    clap_mangen::Man::new(command)
-        .render(&mut roff)
-        .map_err(|error| Refusal::new(format!("cannot make the manual page: {error}")))?;
-    Ok(roff)
+    clap_mangen::Man::new(command).render(&mut roff).map_err(|error| {
+        refusal!("no-manual", "cannot make the manual page: {error}", error = error)
+    })?;
+    Ok(if lang::is_french() { lang::french_headings(&roff) } else { roff })
 }

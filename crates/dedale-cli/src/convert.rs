@@ -5,6 +5,7 @@ use dedale_io::convert::Source;
 use crate::cli::ConvertArgs;
 use crate::form::board_form;
 use crate::input::{bytes, check_roads, in_file};
+use crate::lang::{phrase, tr};
 use crate::output::{check_outputs, named_file, stream_bytes};
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
@@ -19,7 +20,7 @@ pub fn command(args: &ConvertArgs) -> Result<Verdict, Refusal> {
     let converted = source.convert(form).map_err(Refusal::of)?;
     stream_bytes(output, &converted.bytes)?;
     for loss in converted.losses {
-        crate::output::complain!("dedale: {loss}");
+        crate::output::complain!("{}", tr!("dedale: {loss}", loss = phrase(&loss.to_string())));
     }
     Ok(Verdict::Yes)
 }

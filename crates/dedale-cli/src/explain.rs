@@ -9,9 +9,10 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::StrategyArgs;
 use crate::graph::is_json;
+use crate::lang::{phrase, tr, word};
 use crate::output::{counted, named_file, stream_bytes, stream_json};
 use dedale_app::named::NamedGraph;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// The most replies that are told.
 const MOST_REPLIES: usize = 10_000;
@@ -50,33 +51,69 @@ fn tree(
 ) -> Result<ExplanationTree, Refusal> {
     let graph = &loaded.graph;
     let Some(best) = solution.best_move(graph, position) else {
-        return refuse(format!("the game is over at {}", loaded.shown(position)));
+        return Err(refusal!(
+            "over-there",
+            "the game is over at {position}",
+            position = loaded.shown(position)
+        ));
     };
     let seat = graph.owner(position).unwrap_or(graph.first_seat());
     let tree = ExplanationTree::new(graph, solution, seat, [position, best], depth, MOST_REPLIES);
     tree.ok_or_else(|| {
-        Refusal::new(format!(
-            "an explanation {depth} moves deep has more than 10,000 replies here; ask for fewer moves"
-        ))
+        refusal!(
+            "explanation-too-deep",
+            "an explanation {depth} moves deep has more than 10,000 replies here; ask for fewer \
+             moves",
+            depth = depth
+        )
     })
+}
+
+/// The name of a move, in the language of the command.
+fn move_name(loaded: &NamedGraph, from: u32, to: u32) -> String {
+    phrase(&loaded.move_name(from, to))
 }
 
 fn in_words(loaded: &NamedGraph, solution: &Solution, tree: &ExplanationTree) -> String {
     let why = &tree.explanation;
-    let mut text = loaded.move_in_words([why.position, why.to], why.outcome) + "\n";
+    let mut text = phrase(&loaded.move_in_words([why.position, why.to], why.outcome)) + "\n";
     if let (Some(then), []) = (solution.best_move(&loaded.graph, why.to), &why.replies[..]) {
-        let then = loaded.move_name(why.to, then);
-        let _ = writeln!(text, "  it is the same player's turn again; then {then}");
+        let then = move_name(loaded, why.to, then);
+        let _ = writeln!(
+            text,
+            "{}",
+            tr!("  it is the same player's turn again; then {then}", then = then)
+        );
     }
     add_replies(loaded, tree, 1, &mut text);
     for value in Value::ALL {
         let moves = why.others.iter().filter(|(_, outcome)| outcome.value == value);
-        let names: Vec<String> = moves.map(|(to, _)| loaded.move_name(why.position, *to)).collect();
+        let names: Vec<String> =
+            moves.map(|(to, _)| move_name(loaded, why.position, *to)).collect();
         if !names.is_empty() {
-            let verbs = [["wins too", "loses", "draws"], ["win too", "lose", "draw"]];
-            let what = verbs[usize::from(names.len() > 1)][value as usize];
-            let others = counted(names.len() as u64, "other move");
-            let _ = writeln!(text, "{others} {what}: {}", names.join(", "));
+            let (count, names) = (names.len(), names.join(", "));
+            let others = counted(count as u64, "other move");
+            let sentence = match (value, count == 1) {
+                (Value::Win, true) => {
+                    tr!("{others} wins too: {names}", others = others, names = names)
+                }
+                (Value::Win, false) => {
+                    tr!("{others} win too: {names}", others = others, names = names)
+                }
+                (Value::Loss, true) => {
+                    tr!("{others} loses: {names}", others = others, names = names)
+                }
+                (Value::Loss, false) => {
+                    tr!("{others} lose: {names}", others = others, names = names)
+                }
+                (Value::Draw, true) => {
+                    tr!("{others} draws: {names}", others = others, names = names)
+                }
+                (Value::Draw, false) => {
+                    tr!("{others} draw: {names}", others = others, names = names)
+                }
+            };
+            let _ = writeln!(text, "{sentence}");
         }
     }
     text
@@ -86,7 +123,8 @@ fn in_words(loaded: &NamedGraph, solution: &Solution, tree: &ExplanationTree) ->
 fn add_replies(loaded: &NamedGraph, tree: &ExplanationTree, level: usize, text: &mut String) {
     let Explanation { to, replies, .. } = &tree.explanation;
     for (reply, then) in replies.iter().zip(&tree.then) {
-        let _ = writeln!(text, "{:1$}if {2}", "", 2 * level, reply_in_words(loaded, *to, reply));
+        let reply = tr!("if {reply}", reply = reply_in_words(loaded, *to, reply));
+        let _ = writeln!(text, "{:1$}{reply}", "", 2 * level);
         if let Some(then) = then {
             add_replies(loaded, then, level + 1, text);
         }
@@ -95,22 +133,33 @@ fn add_replies(loaded: &NamedGraph, tree: &ExplanationTree, level: usize, text: 
 
 /// "d1 (to 3-2-2), then b2 (to 3-1-1): won in 6 moves".
 fn reply_in_words(loaded: &NamedGraph, from: u32, reply: &Reply) -> String {
-    let made = loaded.move_name(from, reply.to);
+    let made = move_name(loaded, from, reply.to);
     let left = reply.outcome.distance.map(|distance| distance - 1);
     match (reply.then, reply.outcome.value) {
         (None, value) => {
             let is_over = loaded.graph.move_count(reply.to) == 0;
-            let what = ["won", "lost", "a draw"][value as usize];
-            let how = if is_over { "the game is over, and" } else { "they move again;" };
-            format!("{made}: {how} {what}")
+            let what = [word("won"), word("lost"), word("a draw")][value as usize];
+            let how =
+                if is_over { word("the game is over, and") } else { word("they move again;") };
+            tr!("{made}: {how} {what}", made = made, how = how, what = what)
         }
         (Some(then), Value::Draw) => {
-            format!("{made}, then {}: still a draw", loaded.move_name(reply.to, then))
+            tr!(
+                "{made}, then {then}: still a draw",
+                made = made,
+                then = move_name(loaded, reply.to, then)
+            )
         }
         (Some(then), value) => {
-            let what = if value == Value::Win { "won" } else { "lost" };
+            let what = if value == Value::Win { word("won") } else { word("lost") };
             let left = counted(left.unwrap_or_default().into(), "move");
-            format!("{made}, then {}: {what} in {left}", loaded.move_name(reply.to, then))
+            tr!(
+                "{made}, then {then}: {what} in {left}",
+                made = made,
+                then = move_name(loaded, reply.to, then),
+                what = what,
+                left = left
+            )
         }
     }
 }
@@ -146,7 +195,7 @@ fn in_json(loaded: &NamedGraph, tree: &ExplanationTree) -> Json {
 /// The tree, from the move down.
 fn branches(loaded: &NamedGraph, tree: &ExplanationTree) -> Vec<Branch> {
     let Explanation { position, to, outcome, .. } = &tree.explanation;
-    let words = loaded.move_in_words([*position, *to], *outcome);
+    let words = phrase(&loaded.move_in_words([*position, *to], *outcome));
     let mut branches = vec![Branch { level: 0, words, value: outcome.value }];
     add_branches(loaded, tree, 1, &mut branches);
     branches

@@ -12,6 +12,7 @@ use crate::cli::FieldArgs;
 use crate::clock::timed;
 use crate::films::MAX_EVENTS;
 use crate::input::{self, TO};
+use crate::lang::{tr, word};
 use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
 use crate::pictures;
 use crate::spinner::Spinner;
@@ -19,7 +20,7 @@ use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
 use dedale_app::answer::Length;
 use dedale_app::operation::field::{Measured, Measuring, chokepoints};
-use dedale_app::{AnyBoard, Loaded, Measure, Refusal};
+use dedale_app::{AnyBoard, Loaded, Measure, Refusal, refusal};
 
 /// Computes the flow field of these goals, and the time it took.
 pub fn measured<B: Pictured>(
@@ -35,14 +36,18 @@ pub fn measured<B: Pictured>(
     });
     let too_long = |Stopped| {
         let most = count(MAX_EVENTS as u64);
-        Refusal::new(format!("the search takes more than {most} steps, too many to record"))
+        refusal!(
+            "search-not-recorded",
+            "the search takes more than {most} steps, too many to record",
+            most = most
+        )
     };
     Ok((measured.map_err(too_long)?, elapsed))
 }
 
 pub fn command(args: &FieldArgs) -> Result<Verdict, Refusal> {
     args.show.check_files(&args.board.board, &args.film)?;
-    let spinner = Spinner::with("flooding");
+    let spinner = Spinner::with(word("flooding"));
     let (board, reading) = timed(|| input::load(&args.board));
     match board? {
         AnyBoard::Squares(loaded) => flood(args, &loaded, reading, spinner),
@@ -103,7 +108,7 @@ pub fn panel<'a, B: Pictured>(
     trace: &'a Trace,
 ) -> Panel<'a> {
     Panel {
-        title: "field".into(),
+        title: word("field").into(),
         begin: loaded.scene(&loaded.starts(), goals),
         trace,
         end: field.scene(loaded, goals),
@@ -137,11 +142,11 @@ fn films<B: Pictured>(
 /// How many chokepoints there are, and what they are.
 fn in_words(chokepoints: usize) -> String {
     let what = match chokepoints {
-        0 => "no single blocked cell would cut a start off from its goal",
-        1 => "blocking it would cut a start off from its goal",
-        _ => "blocking one would cut a start off from its goal",
+        0 => word("no single blocked cell would cut a start off from its goal"),
+        1 => word("blocking it would cut a start off from its goal"),
+        _ => word("blocking one would cut a start off from its goal"),
     };
-    format!("{}: {what}\n", counted(chokepoints as u64, "chokepoint"))
+    tr!("{what}: {that}\n", what = counted(chokepoints as u64, "chokepoint"), that = what)
 }
 
 /// A line for the whole field, and one for each start.
@@ -155,26 +160,33 @@ fn summary<B: Pictured>(
     let free = board.table().free_count();
     let (measure, farthest) = match (field, field.farthest(board)) {
         (Measured::Steps(_), Some(far)) => ("", counted(far.0 as u64, "step")),
-        (Measured::Costs(_), Some(far)) => (" by cost", format!("cost {far}")),
-        (_, None) => ("", "none".to_owned()),
+        (Measured::Costs(_), Some(far)) => (word(" by cost"), tr!("cost {far}", far = far)),
+        (_, None) => ("", word("none").to_owned()),
     };
-    let mut text = format!(
-        "field{measure}: {} of {} reached, the farthest at {farthest}; {}, read in {}\n",
-        count(field.reached() as u64),
-        counted(free as u64, "free cell"),
-        time(elapsed),
-        time(reading)
+    let mut text = tr!(
+        "field{measure}: {reached} of {cells} reached, the farthest at {farthest}; {elapsed}, \
+         read in {reading}\n",
+        measure = measure,
+        reached = count(field.reached() as u64),
+        cells = counted(free as u64, "free cell"),
+        farthest = farthest,
+        elapsed = time(elapsed),
+        reading = time(reading)
     );
     for start in loaded.starts() {
         let point = loaded.at(start);
         let line = match (field, field.distance(board, start)) {
             (Measured::Steps(_), Some(Length(steps))) => {
-                format!("start {point}: {} to the goal\n", counted(steps as u64, "step"))
+                tr!(
+                    "start {point}: {steps} to the goal\n",
+                    point = point,
+                    steps = counted(steps as u64, "step")
+                )
             }
             (Measured::Costs(_), Some(cost)) => {
-                format!("start {point}: cost {cost} to the goal\n")
+                tr!("start {point}: cost {cost} to the goal\n", point = point, cost = cost)
             }
-            (_, None) => format!("start {point}: no goal can be reached\n"),
+            (_, None) => tr!("start {point}: no goal can be reached\n", point = point),
         };
         text += &line;
     }

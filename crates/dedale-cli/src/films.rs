@@ -5,6 +5,7 @@ use dedale_io::picture::Theme;
 use dedale_io::picture::gif::{self, Shot};
 
 use crate::cli::FilmArgs;
+use crate::lang::tr;
 use crate::output::{NewFile, complain, count};
 use crate::pictures;
 use dedale_app::Refusal;
@@ -48,9 +49,12 @@ impl FilmArgs {
 fn warn_of_length(events: usize) {
     if events > EASY_EVENTS {
         complain!(
-            "dedale: the trace has {} events; the viewer is slow beyond {}",
-            count(events as u64),
-            count(EASY_EVENTS as u64)
+            "{}",
+            tr!(
+                "dedale: the trace has {events} events; the viewer is slow beyond {easy}",
+                events = count(events as u64),
+                easy = count(EASY_EVENTS as u64)
+            )
         );
     }
 }

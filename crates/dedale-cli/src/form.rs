@@ -6,8 +6,9 @@ use clap::{Args, ValueEnum};
 use dedale::board::Point;
 use dedale_io::convert::BoardForm;
 
+use crate::lang::{tr, word};
 use crate::output::named_file;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// The output formats by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -29,13 +30,18 @@ impl Form {
 
     /// Prints where the ends are, for a format that cannot mark them.
     pub fn tell_ends(self, start: Point, goal: Point) {
-        let what = if self == Self::Map { "map" } else { "PNG" };
+        let what = word(if self == Self::Map { "map" } else { "PNG" });
         crate::output::complain!(
-            "a {what} marks no ends: solve it with --from {},{} --to {},{} --neighbors 4",
-            start.x,
-            start.y,
-            goal.x,
-            goal.y
+            "{}",
+            tr!(
+                "a {what} marks no ends: solve it with --from {from_x},{from_y} --to {to_x},{to_y} \
+             --neighbors 4",
+                what = what,
+                from_x = start.x,
+                from_y = start.y,
+                to_x = goal.x,
+                to_y = goal.y
+            )
         );
     }
 }
@@ -72,10 +78,11 @@ impl FormArgs {
             "json" => Ok(Form::Json),
             "svg" => Ok(Form::Svg),
             "png" => Ok(Form::Png),
-            _ => refuse(format!(
-                "the name {} implies no format; choose --format text, map, level, \
-                 json, pixels, svg or png",
-                file.display()
+            _ => Err(refusal!(
+                "format-unknown",
+                "the name {file} implies no format; choose --format text, map, level, json, \
+                 pixels, svg or png",
+                file = file.display()
             )),
         }
     }
@@ -105,10 +112,11 @@ pub fn board_form(
     }
     BoardForm::of_extension(&ending).map_or_else(
         || {
-            refuse(format!(
-                "the name {} implies no form of a board; choose --format text, map, level, json, \
-                 pixels or sgf",
-                file.display()
+            Err(refusal!(
+                "form-unknown",
+                "the name {file} implies no form of a board; choose --format text, map, level, \
+                 json, pixels or sgf",
+                file = file.display()
             ))
         },
         Ok,

@@ -13,11 +13,12 @@ use dedale_io::graph::{self, BarNames, GraphFile, GraphFormat, Names, OfGame};
 use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
 use crate::graph::{check_list, read_graph};
 use crate::input;
+use crate::lang::{tr, word};
 use crate::output::{check_outputs, count, counted, named_file, print, print_json, stream, time};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::{ChompAnswer, GameAnswer};
-use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
+use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refusal};
 
 pub fn command(args: &GameArgs) -> Result<Verdict, Refusal> {
     match &args.game {
@@ -29,7 +30,11 @@ pub fn command(args: &GameArgs) -> Result<Verdict, Refusal> {
         }
         GameCommand::Wythoff { heaps, out } => {
             let &[first, second] = &heaps[..] else {
-                return refuse(format!("wythoff has two heaps, found {}", heaps.len()));
+                return Err(refusal!(
+                    "wythoff-heaps",
+                    "wythoff has two heaps, found {found}",
+                    found = heaps.len()
+                ));
             };
             other("wythoff", Wythoff::new(first, second).map_err(Refusal::of)?, out)
         }
@@ -77,7 +82,7 @@ fn other<G: Numbered + Debug>(name: &str, game: G, out: &GraphOutArgs) -> Result
     if out.store == Store::List {
         check_list(&game)?;
     }
-    let spinner = Spinner::with("making the graph");
+    let spinner = Spinner::with(word("making the graph"));
     let begin = Instant::now();
     let graph = GameGraph::of(&game, out.store).map_err(Refusal::of)?;
     let elapsed = begin.elapsed();
@@ -103,20 +108,20 @@ fn report(
             nanos: elapsed.as_nanos() as u64,
         })?;
     } else if !writer.is_on_standard_output() {
-        print(&format!("{name}: {}\n", counts(graph, elapsed)))?;
+        print(&tr!("{what}: {that}\n", what = name, that = counts(graph, elapsed)))?;
     }
     Ok(Verdict::Yes)
 }
 
 /// "6 positions, 12 moves; 76 bytes as a list; made in 1 µs".
 fn counts(graph: &GameGraph, elapsed: Duration) -> String {
-    format!(
-        "{}, {}; {} as a {}; made in {}",
-        counted(graph.position_count().into(), "position"),
-        counted(graph.arc_count(), "move"),
-        counted(graph.bytes(), "byte"),
-        graph.store().name(),
-        time(elapsed),
+    tr!(
+        "{positions}, {moves}; {bytes} as a {store}; made in {elapsed}",
+        positions = counted(graph.position_count().into(), "position"),
+        moves = counted(graph.arc_count(), "move"),
+        bytes = counted(graph.bytes(), "byte"),
+        store = word(graph.store().name()),
+        elapsed = time(elapsed)
     )
 }
 
@@ -141,11 +146,14 @@ fn chomp(args: &ChompArgs) -> Result<Verdict, Refusal> {
         })?;
     } else if !writer.is_on_standard_output() {
         let (rows, columns, encoding) = (args.rows, args.columns, args.encoding);
-        print(&format!(
-            "chomp {rows}×{columns} by {encoding}: {}\n\
-             all positions held at once take {}\n",
-            counts(graph, elapsed),
-            counted(made.generated.held_bytes, "byte")
+        print(&tr!(
+            "chomp {rows}×{columns} by {encoding}: {counts}\nall positions held at once take \
+             {held}\n",
+            rows = rows,
+            columns = columns,
+            encoding = encoding,
+            counts = counts(graph, elapsed),
+            held = counted(made.generated.held_bytes, "byte")
         ))?;
     }
     Ok(Verdict::Yes)
@@ -158,11 +166,17 @@ struct Made {
 }
 
 fn made(chomp: &Chomp, encoding: Encoding, method: Method, store: Store) -> Result<Made, Refusal> {
-    let spinner = Spinner::with("making the graph");
+    let spinner = Spinner::with(word("making the graph"));
     let all = count(chomp.position_count());
     let mut watch = |progress: Progress| {
         let done = count(progress.positions);
-        spinner.tell(&format!("{encoding}, {method}: {done} of {all} positions"));
+        spinner.tell(&tr!(
+            "{encoding}, {method}: {done} of {all} positions",
+            encoding = encoding,
+            method = method,
+            done = done,
+            all = all
+        ));
         Ok(())
     };
     if encoding == Encoding::Packed {
@@ -188,25 +202,30 @@ fn compare(args: &ChompArgs) -> Result<Verdict, Refusal> {
     }
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    table.set_header(["encoding", "method", "positions take", "made in"]);
+    table.set_header([word("encoding"), word("method"), word("positions take"), word("made in")]);
     let mut first: Option<GameGraph> = None;
     for encoding in Encoding::ALL {
         for method in Method::ALL {
             let mut row = vec![encoding.to_string(), method.to_string()];
             if method == Method::Chocobar && seconds(&chomp, encoding) > LONGEST {
-                row.extend(["", "too long to wait for"].map(String::from));
+                row.extend(["", word("too long to wait for")].map(String::from));
                 table.add_row(row);
                 continue;
             }
             if encoding == Encoding::Packed && Packed::new(&chomp).is_err() {
-                row.extend(["", "not in 64 bits"].map(String::from));
+                row.extend(["", word("not in 64 bits")].map(String::from));
                 table.add_row(row);
                 continue;
             }
             let Made { generated, elapsed } = made(&chomp, encoding, method, Store::List)?;
             row.extend([counted(generated.held_bytes, "byte"), time(elapsed)]);
             if first.as_ref().is_some_and(|first| *first != generated.graph) {
-                return refuse(format!("{encoding}, {method}: another graph than before"));
+                return Err(refusal!(
+                    "other-graph",
+                    "{encoding}, {method}: another graph than before",
+                    encoding = encoding,
+                    method = method
+                ));
             }
             first = Some(generated.graph);
             table.add_row(row);
@@ -218,10 +237,20 @@ fn compare(args: &ChompArgs) -> Result<Verdict, Refusal> {
     let lines: String = table.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
     let counts = first.map(|graph| {
         let positions = counted(graph.position_count().into(), "position");
-        format!(", all the same: {positions}, {}", counted(graph.arc_count(), "move"))
+        tr!(
+            ", all the same: {positions}, {moves}",
+            positions = positions,
+            moves = counted(graph.arc_count(), "move")
+        )
     });
     let (rows, columns) = (args.rows, args.columns);
-    print(&format!("{lines}\ngraphs of chomp {rows}×{columns}{}\n", counts.unwrap_or_default()))?;
+    print(&tr!(
+        "{lines}\ngraphs of chomp {rows}×{columns}{counts}\n",
+        lines = lines,
+        rows = rows,
+        columns = columns,
+        counts = counts.unwrap_or_default()
+    ))?;
     Ok(Verdict::Yes)
 }
 
@@ -231,9 +260,21 @@ fn long_ones(chomp: &Chomp) -> Vec<String> {
         let (about, method) = (seconds(chomp, encoding), Method::Chocobar);
         let shown = time(Duration::from_secs_f64(about.min(1e9)));
         if about > LONGEST {
-            Some(format!("{encoding}, {method} is left out: it would take about {shown}"))
+            Some(tr!(
+                "{encoding}, {method} is left out: it would take about {shown}",
+                encoding = encoding,
+                method = method,
+                shown = shown
+            ))
         } else {
-            (about > 1.0).then(|| format!("{encoding}, {method} takes about {shown}"))
+            (about > 1.0).then(|| {
+                tr!(
+                    "{encoding}, {method} takes about {shown}",
+                    encoding = encoding,
+                    method = method,
+                    shown = shown
+                )
+            })
         }
     };
     Encoding::ALL.into_iter().filter_map(sentence).collect()
@@ -259,7 +300,10 @@ impl<'a> Writer<'a> {
     fn new(args: &'a GraphOutArgs) -> Result<Self, Refusal> {
         let writer = Self { args, format: format(args)? };
         if args.json && writer.is_on_standard_output() {
-            return refuse("--json and the graph cannot both be printed; add -o FILE");
+            return Err(refusal!(
+                "graph-and-json",
+                "--json and the graph cannot both be printed; add -o FILE"
+            ));
         }
         check_outputs(None, &[writer.file()], None)?;
         Ok(writer)
@@ -276,7 +320,7 @@ impl<'a> Writer<'a> {
     fn write(&self, graph: &GameGraph, names: &dyn Names) -> Result<(), Refusal> {
         let Some(format) = self.format else { return Ok(()) };
         graph::check_writable(format, graph).map_err(Refusal::of)?;
-        let spinner = self.file().map(|_| Spinner::with("writing"));
+        let spinner = self.file().map(|_| Spinner::with(word("writing")));
         stream(self.file(), |mut out| {
             graph::write(format, graph, names, &mut out)?;
             out.flush()
@@ -294,9 +338,10 @@ fn format(args: &GraphOutArgs) -> Result<Option<GraphFormat>, Refusal> {
     match GraphFormat::of_name(file) {
         Some(format) => Ok(Some(format)),
         None if file.extension().is_none() => Ok(Some(GraphFormat::Edges)),
-        None => refuse(format!(
-            "the name {} implies no format; choose --format edges, matrix, dot, json or pg",
-            file.display()
+        None => Err(refusal!(
+            "graph-format-unknown",
+            "the name {file} implies no format; choose --format edges, matrix, dot, json or pg",
+            file = file.display()
         )),
     }
 }

@@ -11,11 +11,12 @@ use dedale_io::{graph, strategy};
 
 use crate::cli::GraphArgs;
 use crate::input;
+use crate::lang::{tr, word};
 use crate::memory;
 use crate::output::{complain, count};
 use crate::spinner::Spinner;
 use dedale_app::named::NamedGraph;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// A bar with as many moves takes more than a second.
 const MANY_ARCS: u64 = 20_000_000;
@@ -25,7 +26,7 @@ pub fn load(file: Option<&str>, args: &GraphArgs) -> Result<NamedGraph, Refusal>
     let named = match (file, args.chomp) {
         (Some(name), None) => from_file(name)?,
         (None, Some(sides)) => chomp(sides, args.names)?,
-        _ => return refuse("expected a file or --chomp, and not both"),
+        _ => return Err(refusal!("file-or-chomp", "expected a file or --chomp, and not both")),
     };
     ruled(named, args)
 }
@@ -52,11 +53,15 @@ fn chomp([rows, columns]: [u32; 2], style: BarStyle) -> Result<NamedGraph, Refus
     let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
     check_list(&chomp)?;
     announce(&chomp, [rows, columns]);
-    let spinner = Spinner::with("making the graph");
+    let spinner = Spinner::with(word("making the graph"));
     let positions = count(chomp.position_count());
     let mut watch = |progress: dedale_games::game::chomp::Progress| {
         let done = count(progress.positions);
-        spinner.tell(&format!("making the graph: {done} of {positions} positions"));
+        spinner.tell(&tr!(
+            "making the graph: {done} of {positions} positions",
+            done = done,
+            positions = positions
+        ));
         Ok(())
     };
     let encoding = Encoding::Columns;
@@ -75,16 +80,22 @@ fn announce(chomp: &Chomp, [rows, columns]: [u32; 2]) {
     // The graph, and while it is solved its arcs the other way round.
     let bytes = 2 * list_bytes(positions, arcs) + 16 * positions;
     complain!(
-        "dedale: chomp {rows}×{columns} has {} positions and {} moves; its graph takes about {} MB",
-        count(positions),
-        count(arcs),
-        count(bytes.div_ceil(1_000_000))
+        "{}",
+        tr!(
+            "dedale: chomp {rows}×{columns} has {positions} positions and {moves} moves; its graph \
+         takes about {megabytes} MB",
+            rows = rows,
+            columns = columns,
+            positions = count(positions),
+            moves = count(arcs),
+            megabytes = count(bytes.div_ceil(1_000_000))
+        )
     );
 }
 
 /// Computes every position's value, showing progress on a terminal.
 pub fn solution(named: &NamedGraph) -> Result<Solution, Refusal> {
-    let spinner = Spinner::with("solving");
+    let spinner = Spinner::with(word("solving"));
     let solved = retrograde(named)?.solve_with(&mut watch(named, &spinner));
     solved.map_err(Refusal::of)
 }
@@ -104,7 +115,11 @@ pub fn watch<'a>(
     let positions = count(named.graph.position_count().into());
     move |progress| {
         let settled = count(progress.settled.into());
-        spinner.tell(&format!("solving: {settled} of up to {positions} positions"));
+        spinner.tell(&tr!(
+            "solving: {settled} of up to {positions} positions",
+            settled = settled,
+            positions = positions
+        ));
         Ok(())
     }
 }
@@ -135,7 +150,7 @@ const fn list_bytes(positions: u64, arcs: u64) -> u64 {
 /// The graph in this file.
 pub fn read_graph(name: &str, store: Store) -> Result<GraphFile, Refusal> {
     let (file, bytes) = input::bytes(name)?;
-    let _busy = Spinner::with("reading");
+    let _busy = Spinner::with(word("reading"));
     input::in_file(name, graph::read(file, &bytes, store))
 }
 

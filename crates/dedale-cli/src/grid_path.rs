@@ -12,10 +12,11 @@ use serde::Serialize;
 
 use crate::cli::PathArgs;
 use crate::input;
+use crate::lang::{tr, word};
 use crate::output::{NewFile, counted, give, print_json, time, write_files};
 use crate::pictures::too_large;
 use crate::verdict::Verdict;
-use dedale_app::{Refusal, Spot, refuse};
+use dedale_app::{Refusal, Spot, refusal};
 
 /// The answer of `dedale path` in such a maze.
 #[derive(Serialize)]
@@ -60,10 +61,17 @@ pub fn command(args: &PathArgs, bytes: &[u8]) -> Result<Verdict, Refusal> {
     } else {
         let [from, to] = [start, goal].map(|cell| maze.grid().point_of(cell));
         let found = path.as_ref().map_or_else(
-            || "no path".to_owned(),
-            |path| format!("a path of {}", counted(path.steps() as u64, "step")),
+            || word("no path").to_owned(),
+            |path| tr!("a path of {steps}", steps = counted(path.steps() as u64, "step")),
         );
-        let text = format!("{algorithm} found {found} from {from} to {to} in {}\n", time(taken));
+        let text = tr!(
+            "{algorithm} found {found} from {from} to {to} in {elapsed}\n",
+            algorithm = algorithm,
+            found = found,
+            from = from,
+            to = to,
+            elapsed = time(taken)
+        );
         give(files, &text)?;
     }
     Ok(if path.is_some() { Verdict::Yes } else { Verdict::No })
@@ -88,8 +96,10 @@ fn refuse_options(args: &PathArgs) -> Result<(), Refusal> {
         ("--hand", args.hand.is_some()),
     ];
     match options.into_iter().find(|(_, is_there)| *is_there) {
-        Some((option, _)) => refuse(format!(
-            "{option} is for boards, not for mazes of rings, triangles, hexagons or crossings"
+        Some((option, _)) => Err(refusal!(
+            "option-of-boards",
+            "{option} is for boards, not for mazes of rings, triangles, hexagons or crossings",
+            option = option
         )),
         None => Ok(()),
     }
@@ -100,7 +110,7 @@ fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
     match args.algorithm.0[..] {
         [Algorithm::Auto] => Ok(Algorithm::Astar),
         [algorithm] => Ok(algorithm),
-        _ => refuse("one algorithm at a time searches such a maze"),
+        _ => Err(refusal!("one-algorithm", "one algorithm at a time searches such a maze")),
     }
 }
 
@@ -108,9 +118,17 @@ fn cell(maze: &GridMaze, spot: Option<&Spot>, usual: Cell) -> Result<Cell, Refus
     match spot {
         None => Ok(usual),
         Some(Spot::Place(place)) => grid_maze::cell_at(maze.grid(), *place).ok_or_else(|| {
-            Refusal::new(format!("the cell ({}, {}) is not in the maze", place[0], place[1]))
+            refusal!(
+                "not-in-maze",
+                "the cell ({x}, {y}) is not in the maze",
+                x = place[0],
+                y = place[1]
+            )
         }),
-        Some(_) => refuse("a cell of such a maze is X,Y: column and row, or place and ring"),
+        Some(_) => Err(refusal!(
+            "maze-cell",
+            "a cell of such a maze is X,Y: column and row, or place and ring"
+        )),
     }
 }
 
@@ -119,7 +137,7 @@ fn files(args: &PathArgs, lines: &Lines) -> Result<Vec<NewFile>, Refusal> {
     let measures = args.show.measures()?;
     let mut files = Vec::new();
     if let Some(path) = &args.show.svg {
-        let bytes = lines.svg("a maze and its path", colours, measures).into_bytes();
+        let bytes = lines.svg(word("a maze and its path"), colours, measures).into_bytes();
         files.push(NewFile { path: path.clone(), bytes });
     }
     if let Some(path) = &args.show.png {

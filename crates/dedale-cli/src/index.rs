@@ -14,18 +14,22 @@ use memmap2::{MmapMut, MmapOptions};
 use crate::cli::IndexArgs;
 use crate::clock::timed;
 use crate::input;
+use crate::lang::{tr, word};
 use crate::output::{
     NewFile, check_outputs, count, give, named_file, print_json, time, write_files,
 };
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::IndexAnswer;
-use dedale_app::{AnyBoard, Refusal, refuse};
+use dedale_app::{AnyBoard, Refusal, refusal};
 
 pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
     let output = named_file(&args.output);
     if args.json && output.is_none() {
-        return refuse("--json and --output - both write to standard output; choose one");
+        return Err(refusal!(
+            "json-and-output",
+            "--json and --output - both write to standard output; choose one"
+        ));
     }
     check_outputs(Some(&args.board.board), &[output], None)?;
     let AnyBoard::Squares(loaded) = input::load(&args.board)? else {
@@ -64,21 +68,24 @@ pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
 
 fn told(answer: &IndexAnswer) -> String {
     let kept = match &answer.landmarks {
-        Some(landmarks) => format!("{} landmarks", landmarks.len()),
-        None => "hub labels".into(),
+        Some(landmarks) => tr!("{n} landmarks", n = landmarks.len()),
+        None => word("hub labels").into(),
     };
-    format!(
-        "index of {}×{} cells with {kept}, {} bytes, built in {}\n",
-        count(answer.width.into()),
-        count(answer.height.into()),
-        count(answer.bytes),
-        time(Duration::from_nanos(answer.nanos))
+    tr!(
+        "index of {width}×{height} cells with {kept}, {bytes} bytes, built in {elapsed}\n",
+        width = count(answer.width.into()),
+        height = count(answer.height.into()),
+        kept = kept,
+        bytes = count(answer.bytes),
+        elapsed = time(Duration::from_nanos(answer.nanos))
     )
 }
 
 /// The index of a board in this file, which must stay as it is as long as the index lives.
 pub fn open(board: &impl Board, file: &Path) -> Result<PathIndex, Refusal> {
-    let refusal = |error: &dyn fmt::Display| Refusal::new(format!("{}: {error}", file.display()));
+    let refusal = |error: &dyn fmt::Display| {
+        refusal!("within", "{file}: {error}", file = file.display(), error = error)
+    };
     let mapped = map(file).map_err(|error| refusal(&error))?;
     index::read(board, mapped).map_err(|error| refusal(&error))
 }
@@ -97,6 +104,10 @@ pub fn algorithm(requested: Algorithm, file: Option<&Path>) -> Result<Algorithm,
     match (requested, file) {
         (_, None) => Ok(requested),
         (Algorithm::Auto | Algorithm::Index, Some(_)) => Ok(Algorithm::Index),
-        (_, Some(_)) => refuse(format!("--index is for the algorithm index, not for {requested}")),
+        (_, Some(_)) => Err(refusal!(
+            "index-for-index",
+            "--index is for the algorithm index, not for {requested}",
+            requested = requested
+        )),
     }
 }

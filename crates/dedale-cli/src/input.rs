@@ -14,7 +14,7 @@ use dedale_io::{BoardFile, Format, FormatError, read_board, read_position};
 
 use crate::cli::{BoardArgs, NeighborCount, StepArgs};
 use crate::memory;
-use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refuse};
+use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refusal};
 
 /// Reads the board that the arguments name.
 pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
@@ -30,9 +30,11 @@ pub fn load_bytes(args: &BoardArgs, file: &str, bytes: &[u8]) -> Result<AnyBoard
     check_roads(args.steps.roads, format == Format::Level)?;
     match &file.position.grid {
         Grid::Hexes(_) if args.steps.neighbors.is_some() || args.steps.corner_cutting.is_some() => {
-            refuse(
-                "--neighbors and --corner-cutting are for square cells; hexagonal cells have six neighbors",
-            )
+            Err(refusal!(
+                "square-options",
+                "--neighbors and --corner-cutting are for square cells; hexagonal cells have six \
+                 neighbors"
+            ))
         }
         Grid::Hexes(_) => Ok(file.into()),
         Grid::Squares { map, neighborhood } => {
@@ -48,12 +50,15 @@ pub fn check_roads(roads: Option<Roads>, is_level: bool) -> Result<(), Refusal> 
     if roads.is_none() || is_level {
         return Ok(());
     }
-    refuse("--roads is for levels, whose cells list the directions that their roads open")
+    Err(refusal!(
+        "roads-of-levels",
+        "--roads is for levels, whose cells list the directions that their roads open"
+    ))
 }
 
 /// The result, or an error that names the file.
 pub fn in_file<T>(name: &str, read: Result<T, FormatError>) -> Result<T, Refusal> {
-    read.map_err(|fault| Refusal::new(format!("{}, {fault}", shown(name))))
+    read.map_err(|fault| Refusal::within(shown(name), &fault))
 }
 
 /// What a file is called in sentences.
@@ -70,7 +75,9 @@ pub fn neighborhood_of(args: &StepArgs, usual: Neighborhood) -> Result<Neighborh
     };
     match (neighborhood, args.corner_cutting) {
         (Neighborhood::Eight(_), Some(rule)) => Ok(Neighborhood::Eight(rule)),
-        (Neighborhood::Four, Some(_)) => refuse("--corner-cutting needs --neighbors 8"),
+        (Neighborhood::Four, Some(_)) => {
+            Err(refusal!("corners-need-eight", "--corner-cutting needs --neighbors 8"))
+        }
         (_, None) => Ok(neighborhood),
     }
 }
@@ -88,7 +95,11 @@ pub fn map(name: &str, roads: Roads) -> Result<GridMap, Refusal> {
         Grid::Squares { map, .. } if format != Format::Position => Ok(map),
         _ => {
             let name = shown(name);
-            refuse(format!("{name} is a board with stones, which masks are not made of"))
+            Err(refusal!(
+                "mask-with-stones",
+                "{name} is a board with stones, which masks are not made of",
+                name = name
+            ))
         }
     }
 }
@@ -102,13 +113,14 @@ pub fn position(name: &str) -> Result<Position, Refusal> {
 /// The file's name and its contents.
 pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
     Ok(if name.is_empty() {
-        return refuse("the name of the file is empty; - is standard input");
+        return Err(refusal!("no-name", "the name of the file is empty; - is standard input"));
     } else if let Some(name) = name.strip_prefix('@') {
         let board = embedded(name)?;
         (board.file, Cow::Borrowed(board.text.as_bytes()))
     } else if name == "-" {
-        let bytes = read_stdin()
-            .map_err(|error| Refusal::new(format!("cannot read standard input: {error}")))?;
+        let bytes = read_stdin().map_err(|error| {
+            refusal!("cannot-read-input", "cannot read standard input: {error}", error = error)
+        })?;
         (name, Cow::Owned(bytes))
     } else {
         (name, Cow::Owned(read_file(Path::new(name))?))
@@ -122,8 +134,9 @@ pub fn size(board: Embedded) -> Result<Size, Refusal> {
 
 /// A file's bytes.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
-    let refusal =
-        |error: io::Error| Refusal::new(format!("cannot read {}: {error}", path.display()));
+    let refusal = |error: io::Error| {
+        refusal!("cannot-read", "cannot read {file}: {error}", file = path.display(), error = error)
+    };
     let file = File::open(path).map_err(refusal)?;
     let length = length(&file).map_err(refusal)?;
     memory::check(length.unwrap_or_default())?;
@@ -156,7 +169,7 @@ fn read_stdin() -> io::Result<Vec<u8>> {
 pub fn squares(name: &str, neighborhood: Neighborhood) -> Result<Loaded<SquareBoard>, Refusal> {
     let BoardFile { position, format } = read(&format!("@{name}"), Roads::default())?;
     let Grid::Squares { map, .. } = position.grid else {
-        return refuse(format!("@{name} is a board of hexagons"));
+        return Err(refusal!("board-of-hexagons", "@{name} is a board of hexagons", name = name));
     };
     let board = map.board(neighborhood);
     let (grid, is_level) = (Grid::Squares { map, neighborhood }, format == Format::Level);

@@ -129,6 +129,8 @@ mod unix {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
+    use crate::lang::tr;
+
     use super::{fs, is_left_to_the_command, promised, unfinished};
 
     pub(super) fn heed() {
@@ -169,9 +171,12 @@ mod unix {
         if !files.is_empty() {
             // On a terminal, ^C stands at the beginning of the line.
             let begin = if std::io::stderr().is_terminal() { "\n" } else { "" };
-            let are = if files.len() == 1 { "is" } else { "are" };
-            let files = files.join(", ");
-            crate::output::complain!("{begin}dedale: interrupted; {files} {are} not written");
+            let written = if files.len() == 1 {
+                tr!("interrupted; {files} is not written", files = files.join(", "))
+            } else {
+                tr!("interrupted; {files} are not written", files = files.join(", "))
+            };
+            crate::output::complain!("{begin}dedale: {written}");
         }
         let _ = emulate_default_handler(signal);
     }

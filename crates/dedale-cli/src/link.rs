@@ -14,13 +14,14 @@ use dedale_io::position::Position;
 use crate::cli::{LinkArgs, QueueOrder};
 use crate::clock::timed;
 use crate::input;
+use crate::lang::{self, tr, word};
 use crate::output::{NewFile, counted, give_drawn, print_json, time, write_files};
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
 use dedale_app::operation::link::{FoundLink, Links, chain, hex_borders, own_borders};
-use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
+use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
 
 /// The most memory that the search for a tree may take, in bytes.
 const MAX_TREE: u64 = 4 << 30;
@@ -43,7 +44,9 @@ pub fn command(args: &LinkArgs) -> Result<Verdict, Refusal> {
         }
         AnyBoard::Squares(loaded) => {
             let borders = match (own_borders(&position), args.sides) {
-                (_, Some(_)) => return refuse("--sides is for boards of hexagons"),
+                (_, Some(_)) => {
+                    return Err(refusal!("sides-of-hexagons", "--sides is for boards of hexagons"));
+                }
                 (Some(borders), None) => borders?,
                 (None, None) => Borders::square(&loaded.board),
             };
@@ -74,7 +77,7 @@ fn answer<B: Pictured>(
     links: &Links<'_, B>,
     reading: Duration,
 ) -> Result<Verdict, Refusal> {
-    let spinner = Spinner::with("searching");
+    let spinner = Spinner::with(word("searching"));
     let goal = links.goal()?;
     let show = &args.show;
     pictures::check(links.loaded, show, args.film.gif.as_deref(), 1)?;
@@ -88,8 +91,10 @@ fn answer<B: Pictured>(
     drop(spinner);
     if let Some(trace) = found.trace.as_ref().filter(|_| args.film.watch) {
         let label = |cell| links.loaded.grid.label(cell);
-        let (title, end) =
-            (format!("{} links", links.player), links.scene(found.link.link.as_ref()));
+        let (title, end) = (
+            tr!("{player} links", player = word(links.player.name())),
+            links.scene(found.link.link.as_ref()),
+        );
         let begin = links.scene(None);
         let panel = Panel { title, begin, trace, end, label: Box::new(label) };
         watch::play(&Film::new(vec![panel], show.theme))?;
@@ -131,7 +136,7 @@ struct Found {
 fn find<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>, goal: Goal) -> Result<Found, Refusal> {
     links.check(goal, MAX_TREE, "--")?;
     let network = links.network();
-    let too_many = |_| Refusal::new("the search takes too many steps to record");
+    let too_many = |_| refusal!("link-not-recorded", "the search takes too many steps to record");
     let cells = links.loaded.board.cell_count();
     let mut trace = args.film.recording(cells);
     let (link, time): (Result<Option<Link>, _>, _) = timed(|| match &mut trace {
@@ -143,6 +148,12 @@ fn find<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>, goal: Goal) -> Resul
     Ok(Found { link, time, completing, trace })
 }
 
+/// The names of these sides, and where they are.
+pub fn in_words<B: Pictured>(links: &Links<'_, B>, sides: SideSet) -> String {
+    let sides = links.in_words(sides);
+    sides.split(", ").map(lang::phrase).collect::<Vec<_>>().join(", ")
+}
+
 /// A summary in a few lines.
 fn summary<B: Pictured>(
     links: &Links<'_, B>,
@@ -150,13 +161,13 @@ fn summary<B: Pictured>(
     found: &Found,
     reading: Duration,
 ) -> String {
-    let (player, first_contact) = (links.player, links.first_contact);
+    let (player, first_contact) = (word(links.player.name()), links.first_contact);
     let result = &found.link;
     let list = |cells: &[Cell]| {
         let shown = cells.iter().take(MAX_LISTED);
         let mut listed: Vec<String> = shown.map(|&cell| links.loaded.grid.label(cell)).collect();
         if cells.len() > MAX_LISTED {
-            listed.push("… (all with --json)".into());
+            listed.push(word("… (all with --json)").into());
         }
         listed.join(" ")
     };
@@ -164,51 +175,82 @@ fn summary<B: Pictured>(
     let mut text = String::new();
     let Some(link) = &result.link else {
         let _ = match &result.connection {
-            None if result.is_large => write!(text, "{player} is not linked"),
-            None => write!(text, "{player} is not linked, and cannot be any more"),
+            None if result.is_large => {
+                write!(text, "{}", tr!("{player} is not linked", player = player))
+            }
+            None => write!(
+                text,
+                "{}",
+                tr!("{player} is not linked, and cannot be any more", player = player)
+            ),
             Some(Connection { cost, cells }) => {
                 let missing = links.missing(result);
                 let touched: SideSet =
                     cells.iter().flat_map(|&cell| sides.touched_by(cell).iter()).collect();
                 let joined = touched.and(goal.among());
                 let weighed = *cost != missing.len() as u64;
-                let of = if weighed { format!(" of weight {cost}") } else { String::new() };
+                let of =
+                    if weighed { tr!(" of weight {cost}", cost = cost) } else { String::new() };
                 write!(
                     text,
-                    "{player} is not linked; {}{of} would join {}: {}",
-                    counted(missing.len() as u64, "more cell"),
-                    links.in_words(joined),
-                    list(&missing)
+                    "{}",
+                    tr!(
+                        "{player} is not linked; {missing}{of} would join {sides}: {cells}",
+                        player = player,
+                        missing = counted(missing.len() as u64, "more cell"),
+                        of = of,
+                        sides = in_words(links, joined),
+                        cells = list(&missing)
+                    )
                 )
             }
         };
         let (searched, read) = (time(found.time + found.completing), time(reading));
-        let _ = writeln!(text, "; {searched}, read in {read}");
+        let _ = writeln!(
+            text,
+            "{}",
+            tr!("; {searched}, read in {read}", searched = searched, read = read)
+        );
         return text;
     };
-    let what = if first_contact { "the first contact" } else { "a link" };
+    let what = if first_contact { word("the first contact") } else { word("a link") };
     let _ = writeln!(
         text,
-        "{player} is linked: {what} of {} joins {}; {}\n{}",
-        counted(link.length() as u64, "cell"),
-        links.in_words(link.sides()),
-        time(found.time),
-        list(link.cells())
+        "{}",
+        tr!(
+            "{player} is linked: {what} of {length} joins {sides}; {time}\n{cells}",
+            player = player,
+            what = what,
+            length = counted(link.length() as u64, "cell"),
+            sides = in_words(links, link.sides()),
+            time = time(found.time),
+            cells = list(link.cells())
+        )
     );
     let only = match (result.is_only, first_contact) {
-        (true, _) => "no other is as short",
-        (false, true) => "others are as short, or shorter",
-        (false, false) => "others are as short",
+        (true, _) => word("no other is as short"),
+        (false, true) => word("others are as short, or shorter"),
+        (false, false) => word("others are as short"),
     };
     let is_cut: HashSet<Cell> = result.cut.iter().copied().collect();
     let mut needed = link.cells().to_vec();
     needed.retain(|cell| is_cut.contains(cell));
     let sentence = match needed.len() {
-        0 => "each cell can be spared".to_owned(),
-        all if all == link.length() => "every link needs all of these cells".to_owned(),
-        _ => format!("every link needs {}", list(&needed)),
+        0 => word("each cell can be spared").to_owned(),
+        all if all == link.length() => word("every link needs all of these cells").to_owned(),
+        _ => tr!("every link needs {cells}", cells = list(&needed)),
     };
     let [completing, reading] = [found.completing, reading].map(time);
-    let _ = writeln!(text, "{only}; {sentence}; {completing}, read in {reading}");
+    let _ = writeln!(
+        text,
+        "{}",
+        tr!(
+            "{only}; {sentence}; {completing}, read in {reading}",
+            only = only,
+            sentence = sentence,
+            completing = completing,
+            reading = reading
+        )
+    );
     text
 }

@@ -22,6 +22,7 @@ mod hunt;
 mod index;
 mod input;
 mod interrupt;
+mod lang;
 mod link;
 mod march;
 mod maze;
@@ -42,19 +43,23 @@ mod tour;
 mod verdict;
 mod watch;
 
+use std::env;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 use crate::cli::{Cli, Command};
+use crate::lang::tr;
 use crate::verdict::Verdict;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match parsed() {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => {
-            crate::output::complain!("dedale: {}", in_one_sentence(&error));
+            let sentence =
+                if lang::is_french() { lang::of_usage(&error) } else { in_one_sentence(&error) };
+            crate::output::complain!("dedale: {sentence}");
             return ExitCode::from(2);
         }
         Err(help) => return printed(&help),
@@ -90,17 +95,30 @@ fn main() -> ExitCode {
         Ok(Verdict::Yes) => ExitCode::SUCCESS,
         Ok(Verdict::No) => ExitCode::from(1),
         Err(refusal) => {
-            crate::output::complain!("dedale: {refusal}");
+            crate::output::complain!("dedale: {}", lang::refusal(&refusal));
             ExitCode::from(2)
         }
     }
+}
+
+/// The command line, with help in the language of the command.
+fn parsed() -> Result<Cli, clap::Error> {
+    let args = lang::choose(env::args_os());
+    if !lang::is_french() {
+        return Cli::try_parse_from(args);
+    }
+    let matches = lang::in_french(Cli::command()).try_get_matches_from(args)?;
+    Cli::from_arg_matches(&matches)
 }
 
 /// Prints the help or the version. A reader that has gone is no error.
 fn printed(help: &clap::Error) -> ExitCode {
     match help.print().and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            crate::output::complain!("dedale: cannot write to standard output: {error}");
+            crate::output::complain!(
+                "{}",
+                tr!("dedale: cannot write to standard output: {error}", error = error)
+            );
             ExitCode::from(2)
         }
         _ => ExitCode::SUCCESS,

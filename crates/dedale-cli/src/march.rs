@@ -7,7 +7,7 @@ use dedale::march::{Arrival, Outcome};
 use dedale_app::march_film::film;
 use dedale_app::march_run::{MarchOptions, MarchRun};
 use dedale_app::named::briefly;
-use dedale_app::{Loaded, Refusal, Unwatched, refuse};
+use dedale_app::{Loaded, Refusal, Unwatched, refusal};
 use dedale_io::Format;
 use dedale_io::level::{Kinds, Level};
 use dedale_io::picture::gif;
@@ -16,6 +16,7 @@ use dedale_io::position::Grid;
 use crate::cli::MarchArgs;
 use crate::clock::timed;
 use crate::input::{bytes, in_file, neighborhood_of, shown};
+use crate::lang::{tr, word};
 use crate::output::{
     NewFile, check_outputs, count, counted, give_drawn, print_json, time, write_files,
 };
@@ -70,7 +71,11 @@ fn read(name: &str) -> Result<(Level, Kinds), Refusal> {
     let (file, bytes) = bytes(name)?;
     if Format::of(file, &bytes) != Format::Level {
         let name = shown(name);
-        return refuse(format!("{name} is no level: a march needs waves, spawns and a target"));
+        return Err(refusal!(
+            "not-a-level",
+            "{name} is no level: a march needs waves, spawns and a target",
+            name = name
+        ));
     }
     let level = in_file(name, Level::read(&bytes))?;
     Ok((level, in_file(name, Kinds::of_level(&bytes))?))
@@ -83,12 +88,12 @@ fn marched(run: &mut MarchRun, level: &Level, kinds: &Kinds) -> (Vec<Arrival>, S
         for arrival in arrivals {
             let (kind, wave) = (arrival.kind as usize, arrival.wave as usize);
             lives = kinds.kinds()[kind].toll.taken_from(lives);
-            lines.push(format!(
-                "tick {}: {} of {} arrives; {}\n",
-                count(arrival.tick),
-                briefly(&kinds.names()[kind]),
-                wave_name(level, wave),
-                lives_left(lives)
+            lines.push(tr!(
+                "tick {tick}: {kind} of {wave} arrives; {left}\n",
+                tick = count(arrival.tick),
+                kind = briefly(&kinds.names()[kind]),
+                wave = wave_name(level, wave),
+                left = lives_left(lives)
             ));
             all.push(*arrival);
         }
@@ -99,8 +104,8 @@ fn marched(run: &mut MarchRun, level: &Level, kinds: &Kinds) -> (Vec<Arrival>, S
 /// "1 life left".
 fn lives_left(lives: i64) -> String {
     match lives {
-        1 => "1 life left".into(),
-        lives => format!("{lives} lives left"),
+        1 => word("1 life left").into(),
+        lives => tr!("{lives} lives left", lives = lives),
     }
 }
 
@@ -108,24 +113,28 @@ fn lives_left(lives: i64) -> String {
 fn wave_name(level: &Level, wave: usize) -> String {
     let name = level.waves.get(wave).and_then(|wave| wave.name.as_deref());
     let name = name.map_or_else(String::new, |name| format!(" ({})", briefly(name)));
-    format!("wave {}{name}", wave + 1)
+    tr!("wave {number}{name}", number = wave + 1, name = name)
 }
 
 fn summary(run: &MarchRun, arrived: usize, level: &Level, elapsed: Duration) -> String {
     let (tick, stuck) = (count(run.march().tick()), run.march().stuck());
     let how = match run.outcome() {
-        Outcome::Won => "the game is won",
-        Outcome::Lost => "the game is lost",
-        Outcome::Running if run.is_cut_short() => "the march is cut short",
-        Outcome::Running => "the march comes to a stop",
+        Outcome::Won => word("the game is won"),
+        Outcome::Lost => word("the game is lost"),
+        Outcome::Running if run.is_cut_short() => word("the march is cut short"),
+        Outcome::Running => word("the march comes to a stop"),
     };
     let coming: usize = level.waves.iter().map(|wave| wave.entities.len()).sum();
-    format!(
-        "{how} at tick {tick}: {} of {} arrived, {stuck} stuck, {} on the march, {}; {}\n",
-        count(arrived as u64),
-        counted(coming as u64, "attacker"),
-        run.march().len() - stuck,
-        lives_left(run.lives()),
-        time(elapsed)
+    tr!(
+        "{how} at tick {tick}: {arrived} of {attackers} arrived, {stuck} stuck, {marching} on \
+         the march, {left}; {elapsed}\n",
+        how = how,
+        tick = tick,
+        arrived = count(arrived as u64),
+        attackers = counted(coming as u64, "attacker"),
+        stuck = stuck,
+        marching = run.march().len() - stuck,
+        left = lives_left(run.lives()),
+        elapsed = time(elapsed)
     )
 }

@@ -1,7 +1,8 @@
 //! Checks that there is enough memory for a request.
 
+use crate::lang::tr;
 use crate::output::count;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// Requests beyond this are checked: less is always available.
 const LITTLE: u64 = 1 << 28;
@@ -12,14 +13,23 @@ pub fn check(bytes: u64) -> Result<(), Refusal> {
     if bytes < LITTLE {
         return Ok(());
     }
-    let megabytes = |bytes: u64| format!("{} MB", count(bytes.div_ceil(1_000_000)));
+    let megabytes = |bytes: u64| tr!("{n} MB", n = count(bytes.div_ceil(1_000_000)));
     if let Some(free) = free().filter(|&free| free < bytes) {
         let (bytes, free) = (megabytes(bytes), megabytes(free));
-        return refuse(format!("this takes {bytes} of memory, and {free} are free"));
+        return Err(refusal!(
+            "memory-free",
+            "this takes {bytes} of memory, and {free} are free",
+            bytes = bytes,
+            free = free
+        ));
     }
     let room = usize::try_from(bytes).ok().map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
     if room.is_none_or(|room| room.is_err()) {
-        return refuse(format!("this takes {} of memory, which cannot be had", megabytes(bytes)));
+        return Err(refusal!(
+            "memory-refused",
+            "this takes {bytes} of memory, which cannot be had",
+            bytes = megabytes(bytes)
+        ));
     }
     Ok(())
 }

@@ -9,6 +9,7 @@ use dedale_io::{drawing, movingai, pixels};
 
 use crate::cli::{NeighborCount, ObstaclesArgs};
 use crate::form::Form;
+use crate::lang::{tr, word};
 use crate::output::{check_outputs, count, counted, print, stream_bytes, stream_json};
 use crate::pictures::{self, check_solution};
 use crate::spinner::Spinner;
@@ -18,7 +19,7 @@ use dedale_app::answer::ObstaclesAnswer;
 use dedale_app::operation::obstacles::{law_followed, scene, solution, spec};
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
-    let spinner = Spinner::with("placing obstacles");
+    let spinner = Spinner::with(word("placing obstacles"));
     let (form, (size, percent)) = (args.form.form()?, requested(args)?);
     args.measures.check(form.is_picture())?;
     check_solution(args.solution, args.draw || form.is_picture())?;
@@ -78,14 +79,16 @@ fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), R
 fn summary(field: &ObstacleField) -> String {
     let size = field.size();
     let most = count(u64::from(most_obstacles(size)));
-    format!(
-        "{}×{} with {} of at most {most}, from {} to {}; law {}, tier {}\n",
-        size.width(),
-        size.height(),
-        counted(u64::from(field.obstacles()), "obstacle"),
-        field.entry(),
-        field.exit(),
-        law_followed(field),
-        field.tier()
+    tr!(
+        "{width}×{height} with {obstacles} of at most {most}, from {from} to {to}; law {law}, \
+         tier {tier}\n",
+        width = size.width(),
+        height = size.height(),
+        obstacles = counted(u64::from(field.obstacles()), "obstacle"),
+        most = most,
+        from = field.entry(),
+        to = field.exit(),
+        law = law_followed(field),
+        tier = field.tier()
     )
 }

@@ -17,6 +17,7 @@ use crate::clock::{Clock, timed};
 use crate::grid_path;
 use crate::index;
 use crate::input::{self, FROM, TO};
+use crate::lang::{tr, word};
 use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
 use crate::pictures;
 use crate::spinner::Spinner;
@@ -26,7 +27,7 @@ use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
 use dedale_app::events::Perhaps;
 use dedale_app::operation::path::{self, Tuning};
 use dedale_app::search_run::{RunOptions, SearchRun, run_search};
-use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
+use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
 
 /// The most cells that each of several algorithms expands, unless a limit is requested.
 const COMPARED: u64 = 10_000_000;
@@ -75,7 +76,7 @@ impl Search {
 
 pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
     args.show.check_files(&args.board.board, &args.film)?;
-    let spinner = Spinner::with("searching");
+    let spinner = Spinner::with(word("searching"));
     let (bytes, reading) = timed(|| input::bytes(&args.board.board));
     let (file, bytes) = bytes?;
     if grid_maze::is_one(&bytes) {
@@ -133,9 +134,11 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
     let goal = loaded.goal(TO, args.to.as_ref())?;
     let (show, film, count) = (&args.show, &args.film, starts.len() * algorithms.len());
     if count > 1 && (show.svg.is_some() || show.png.is_some() || film.trace.is_some()) {
-        return refuse(format!(
+        return Err(refusal!(
+            "one-search",
             "--svg, --png and --trace are for one search, found {count}; choose one with --from \
-             and --algorithm"
+             and --algorithm",
+            count = count
         ));
     }
     pictures::check(loaded, show, film.gif.as_deref(), count)?;
@@ -232,7 +235,7 @@ fn title<B: Pictured>(
 ) -> String {
     if has_starts {
         let [x, y] = loaded.grid.place_of(start);
-        format!("{algorithm} from {x},{y}")
+        tr!("{algorithm} from {x},{y}", algorithm = algorithm, x = x, y = y)
     } else {
         algorithm.to_string()
     }
@@ -278,21 +281,43 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
     let Search { algorithm, ends, run, .. } = search;
     let [from, to] = ends.map(|cell| loaded.at(cell));
     let mut text = match (&run.path, length(search, loaded)) {
-        (Some(path), Some(length)) => format!(
-            "{algorithm} found a path from {from} to {to}: {}, {}, cost {length}\n",
-            counted(path.steps() as u64, "step"),
-            counted(path.cells().len() as u64, "cell"),
+        (Some(path), Some(length)) => tr!(
+            "{algorithm} found a path from {from} to {to}: {steps}, {cells}, cost {length}\n",
+            algorithm = algorithm,
+            from = from,
+            to = to,
+            steps = counted(path.steps() as u64, "step"),
+            cells = counted(path.cells().len() as u64, "cell"),
+            length = length
         ),
-        _ if run.gave_up => format!(
-            "{algorithm} gave up from {from} to {to} after expanding {}; there may be a path\n",
-            counted(run.expanded, "cell")
+        _ if run.gave_up => tr!(
+            "{algorithm} gave up from {from} to {to} after expanding {cells}; there may be a \
+             path\n",
+            algorithm = algorithm,
+            from = from,
+            to = to,
+            cells = counted(run.expanded, "cell")
         ),
         _ if may_miss(search) => {
-            format!("{algorithm} found no path from {from} to {to}, but may have missed one\n")
+            tr!(
+                "{algorithm} found no path from {from} to {to}, but may have missed one\n",
+                algorithm = algorithm,
+                from = from,
+                to = to
+            )
         }
-        _ => format!("{algorithm} found no path from {from} to {to}\n"),
+        _ => tr!(
+            "{algorithm} found no path from {from} to {to}\n",
+            algorithm = algorithm,
+            from = from,
+            to = to
+        ),
     };
-    let _ = writeln!(text, "{}, read in {}", counts(run), time(reading));
+    let _ = writeln!(
+        text,
+        "{}",
+        tr!("{counts}, read in {reading}", counts = counts(run), reading = time(reading))
+    );
     text
 }
 
@@ -314,17 +339,25 @@ fn table<B: Pictured>(
 ) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    let starts = has_starts.then_some("start");
-    let columns =
-        ["algorithm", "cost", "steps", "opened", "closed", "banned", "longest frontier", "time"];
+    let starts = has_starts.then_some(word("start"));
+    let columns = [
+        word("algorithm"),
+        word("cost"),
+        word("steps"),
+        word("opened"),
+        word("closed"),
+        word("banned"),
+        word("longest frontier"),
+        word("time"),
+    ];
     table.set_header(starts.into_iter().chain(columns));
     for search in searches {
         let Counters { opened, closed, banned, longest_frontier, .. } = search.run.counters;
         let cost = match length(search, loaded) {
             Some(length) => length.to_string(),
-            None if search.run.gave_up => "gave up".into(),
-            None if may_miss(search) => "not found".into(),
-            None => "no path".into(),
+            None if search.run.gave_up => word("gave up").into(),
+            None if may_miss(search) => word("not found").into(),
+            None => word("no path").into(),
         };
         let steps = search.run.path.as_ref().map_or("–".into(), |path| count(path.steps() as u64));
         let start = has_starts.then(|| loaded.at(search.ends[0]));
@@ -338,27 +371,38 @@ fn table<B: Pictured>(
     }
     let lines: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
     let goal = loaded.at(searches[0].ends[1]);
-    let from = if has_starts { "each start".into() } else { loaded.at(searches[0].ends[0]) };
+    let from = if has_starts { word("each start").into() } else { loaded.at(searches[0].ends[0]) };
     let stopped = searches.iter().find(|search| search.run.gave_up).map(|search| {
         let cells = counted(search.run.expanded, "cell");
-        format!("gave up: after expanding {cells}; --limit allows more\n")
+        tr!("gave up: after expanding {cells}; --limit allows more\n", cells = cells)
     });
     let stopped = stopped.unwrap_or_default();
-    format!("{lines}\n{stopped}from {from} to {goal}; read in {}\n", time(reading))
+    tr!(
+        "{lines}\n{stopped}from {from} to {goal}; read in {reading}\n",
+        lines = lines,
+        stopped = stopped,
+        from = from,
+        goal = goal,
+        reading = time(reading)
+    )
 }
 
 /// A summary of the search in one line.
 pub fn counts(run: &SearchRun) -> String {
     let Counters { opened, closed, banned, longest_frontier, .. } = run.counters;
-    let mut text = format!("opened {}, closed {}", count(opened), count(closed));
+    let mut text =
+        tr!("opened {opened}, closed {closed}", opened = count(opened), closed = count(closed));
     if banned > 0 {
-        let _ = write!(text, ", banned {}", count(banned));
+        let _ = write!(text, "{}", tr!(", banned {banned}", banned = count(banned)));
     }
     let _ = write!(
         text,
-        ", longest frontier {}; {}",
-        count(longest_frontier),
-        time(Duration::from_nanos(run.nanos))
+        "{}",
+        tr!(
+            ", longest frontier {longest}; {elapsed}",
+            longest = count(longest_frontier),
+            elapsed = time(Duration::from_nanos(run.nanos))
+        )
     );
     text
 }

@@ -8,7 +8,7 @@ use dedale_io::picture::{Measures, Pictured, Scene, Theme, gif, png, svg};
 use crate::cli::{FilmArgs, MeasureArgs, ShowArgs};
 use crate::form::Form;
 use crate::output::{self, NewFile, check_outputs, columns, has_colour, stream_bytes};
-use dedale_app::{Loaded, Refusal, refuse};
+use dedale_app::{Loaded, Refusal, refusal};
 
 impl ShowArgs {
     /// The option that fills standard output, if one does.
@@ -38,7 +38,10 @@ impl MeasureArgs {
     /// Refuses widths that no picture has, or that are of no picture.
     pub fn check(&self, has_picture: bool) -> Result<(), Refusal> {
         if self.read()? != Measures::default() && !has_picture {
-            return refuse("--cell and --wall are for SVG and PNG; add one of them");
+            return Err(refusal!(
+                "measures-alone",
+                "--cell and --wall are for SVG and PNG; add one of them"
+            ));
         }
         Ok(())
     }
@@ -47,7 +50,10 @@ impl MeasureArgs {
 /// Refuses a solution where nothing is drawn.
 pub fn check_solution(solution: bool, has_picture: bool) -> Result<(), Refusal> {
     if solution && !has_picture {
-        return refuse("--solution is for --draw, SVG and PNG; add one of them");
+        return Err(refusal!(
+            "solution-alone",
+            "--solution is for --draw, SVG and PNG; add one of them"
+        ));
     }
     Ok(())
 }
@@ -173,5 +179,5 @@ pub fn side_by_side_within(left: &str, right: &str, room: Option<usize>) -> Stri
 
 /// The error for a picture that cannot be drawn.
 pub fn too_large(path: &Path, error: &impl std::fmt::Display) -> Refusal {
-    Refusal::new(format!("cannot draw {}: {error}", path.display()))
+    refusal!("cannot-draw", "cannot draw {file}: {error}", file = path.display(), error = error)
 }

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
+use crate::lang::{tr, word};
 use crate::output::count;
 use dedale_app::operation::game::USUAL_PLAYOUTS;
 
@@ -46,9 +47,9 @@ impl PlayerArg {
     /// A description in a few words.
     pub fn about(self) -> String {
         match self {
-            Self::Human => "you".into(),
-            Self::Random(_) => "random".into(),
-            Self::Playouts(playouts) => format!("mcts, {} playouts", count(playouts)),
+            Self::Human => word("you").into(),
+            Self::Random(_) => word("random").into(),
+            Self::Playouts(playouts) => tr!("mcts, {n} playouts", n = count(playouts)),
             Self::Time(time) => format!("mcts, {} ms", time.as_millis()),
         }
     }

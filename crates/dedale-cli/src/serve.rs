@@ -3,17 +3,19 @@
 use std::io;
 use std::net::SocketAddr;
 
-use dedale_app::Refusal;
+use dedale_app::{Refusal, refusal};
 use tokio::net::TcpListener;
 
 use crate::cli::ServeArgs;
+use crate::lang::tr;
 use crate::output::print_heard;
 use crate::verdict::Verdict;
 
 pub fn command(args: &ServeArgs) -> Result<Verdict, Refusal> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime =
-        runtime.map_err(|error| Refusal::new(format!("cannot start the server: {error}")))?;
+    let runtime = runtime.map_err(|error| {
+        refusal!("no-server", "cannot start the server: {error}", error = error)
+    })?;
     let served = runtime.block_on(listen(args));
     // Requests still being computed are abandoned.
     runtime.shutdown_background();
@@ -26,32 +28,51 @@ async fn listen(args: &ServeArgs) -> Result<(), Refusal> {
     let address = listener.local_addr().map_err(|error| cannot(wanted, &error))?;
     let place = format!("http://{address}");
     let stopped = stopped().map_err(|error| {
-        Refusal::new(format!("cannot listen for the signal that ends the server: {error}"))
+        refusal!(
+            "no-signal",
+            "cannot listen for the signal that ends the server: {error}",
+            error = error
+        )
     })?;
-    print_heard(&format!("listening on {place}\n"))?;
+    print_heard(&tr!("listening on {place}\n", place = place))?;
     if !address.ip().is_loopback() {
         crate::output::complain!(
-            "dedale: whoever reaches {address} can use this server; without --address only \
-             programs on this machine can"
+            "{}",
+            tr!(
+                "dedale: whoever reaches {address} can use this server; without --address only \
+             programs on this machine can",
+                address = address
+            )
         );
     }
     if args.open
         && let Err(error) = open::that_detached(&place)
     {
-        crate::output::complain!("dedale: cannot open a browser: {error}");
+        crate::output::complain!(
+            "{}",
+            tr!("dedale: cannot open a browser: {error}", error = error)
+        );
     }
     let served = dedale_server::serve(listener, stopped).await;
-    served.map_err(|error| Refusal::new(format!("the server has ended: {error}")))
+    served.map_err(|error| refusal!("server-ended", "the server has ended: {error}", error = error))
 }
 
 fn cannot(address: SocketAddr, error: &io::Error) -> Refusal {
-    Refusal::new(match error.kind() {
-        io::ErrorKind::AddrInUse => format!(
+    if error.kind() == io::ErrorKind::AddrInUse {
+        refusal!(
+            "port-taken",
             "another program listens on {address}; choose a port with --port, or --port 0 for any \
-             that is free"
-        ),
-        _ => format!("cannot listen on {address}: {error}"),
-    })
+             that is free",
+            address = address,
+        )
+    } else {
+        refusal!(
+            "cannot-listen",
+            "cannot listen on {address}: {error}",
+            address = address,
+            error = error
+        )
+    }
 }
 
 /// Completes when somebody presses Ctrl-C, or the system requests an end; heeds both from

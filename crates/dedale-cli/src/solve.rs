@@ -10,6 +10,7 @@ use dedale_io::graph::dot;
 use crate::cli::SolveArgs;
 use crate::clock::timed;
 use crate::graph;
+use crate::lang::{self, phrase, tr, word};
 use crate::output::{
     check_outputs, count, counted, named_file, print, print_json, stream, stream_bytes, time,
 };
@@ -18,7 +19,7 @@ use crate::verdict::Verdict;
 use dedale::search::Stopped;
 use dedale_app::answer::UnsolvedAnswer;
 use dedale_app::named::{NamedGraph, Solved};
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// The most bytes of a file for Graphviz.
 const MOST_DOT: u64 = 100_000_000;
@@ -35,7 +36,7 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let loaded = loaded?;
     check_pictures(args, &loaded, loaded.graph.arc_count())?;
     let begin = Instant::now();
-    let spinner = Spinner::with("solving");
+    let spinner = Spinner::with(word("solving"));
     let retrograde = graph::retrograde(&loaded)?;
     let solved = {
         let mut tell = graph::watch(&loaded, &spinner);
@@ -70,7 +71,13 @@ fn together(args: &SolveArgs, cluster: &dedale_cluster::Cluster) -> Result<Verdi
 /// Refuses a picture of too large a graph.
 fn check_pictures(args: &SolveArgs, loaded: &NamedGraph, arcs: u64) -> Result<(), Refusal> {
     if args.svg.is_some() {
-        let hint = |refusal| Refusal::new(format!("{refusal}; --dot writes it for Graphviz"));
+        let hint = |refusal: Refusal| {
+            refusal!(
+                "graph-not-drawn-here",
+                "{error}; --dot writes it for Graphviz",
+                error = lang::refusal(&refusal)
+            )
+        };
         loaded.check_drawn().map_err(hint)?;
     }
     let positions = loaded.graph.position_count();
@@ -78,11 +85,12 @@ fn check_pictures(args: &SolveArgs, loaded: &NamedGraph, arcs: u64) -> Result<()
     let name = loaded.name(loaded.graph.start()).len() as u64;
     let bytes = u64::from(positions) * (80 + 2 * name) + arcs * (12 + 2 * name);
     if args.dot.is_some() && bytes > MOST_DOT {
-        return refuse(format!(
-            "--dot would write about {} MB, more than Graphviz can lay out and than the {} MB that \
-             are written; `dedale game` writes the graph in other formats",
-            count(bytes / 1_000_000),
-            MOST_DOT / 1_000_000
+        return Err(refusal!(
+            "dot-too-large",
+            "--dot would write about {found} MB, more than Graphviz can lay out and than the \
+             {most} MB that are written; `dedale game` writes the graph in other formats",
+            found = count(bytes / 1_000_000),
+            most = MOST_DOT / 1_000_000
         ));
     }
     Ok(())
@@ -127,12 +135,12 @@ fn give_up(args: &SolveArgs, loaded: &NamedGraph) -> Result<Verdict, Refusal> {
     if args.json {
         print_json(&UnsolvedAnswer { positions, arcs, gave_up: true })?;
     } else {
-        print(&format!(
-            "{}: {}, {}; gave up after settling more than {}\n",
-            loaded.title,
-            counted(positions.into(), "position"),
-            counted(arcs, "move"),
-            counted(args.limit.unwrap_or_default().into(), "position"),
+        print(&tr!(
+            "{title}: {positions}, {moves}; gave up after settling more than {limit}\n",
+            title = loaded.title,
+            positions = counted(positions.into(), "position"),
+            moves = counted(arcs, "move"),
+            limit = counted(args.limit.unwrap_or_default().into(), "position")
         ))?;
     }
     Ok(Verdict::No)
@@ -142,7 +150,12 @@ fn give_up(args: &SolveArgs, loaded: &NamedGraph) -> Result<Verdict, Refusal> {
 fn at(loaded: &NamedGraph, error: dedale_games::solve::GrundyError) -> Refusal {
     match error {
         dedale_games::solve::GrundyError::Cycle { position } => {
-            Refusal::new(format!("{error}: {} does", loaded.shown(position)))
+            refusal!(
+                "grundy-unfit",
+                "{error}: {position} does",
+                error = error,
+                position = loaded.shown(position)
+            )
         }
         _ => Refusal::of(error),
     }
@@ -154,7 +167,9 @@ fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Option<Durati
     let mut text = String::new();
     if is_listed {
         let grundy = if solved.grundy.is_some() { " Grundy" } else { "" };
-        let _ = writeln!(text, "{:20} value moves{grundy}  best move", "position");
+        let [position, value, moves, best] = ["position", "value", "moves", "best move"].map(word);
+        let wide = values_width();
+        let _ = writeln!(text, "{position:20} {value:wide$} {moves:>5}{grundy}  {best}");
         for position in 0..graph.position_count() {
             list_in_text(solved, position, &mut text);
         }
@@ -164,39 +179,69 @@ fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Option<Durati
     let start = graph.start();
     let _ = write!(
         text,
-        "{}: {}, {}; {won} won, {lost} lost, {drawn} drawn; solved in {}",
-        named.title,
-        counted(graph.position_count().into(), "position"),
-        counted(solved.arc_count, "move"),
-        time(Duration::from_nanos(nanos)),
+        "{}",
+        tr!(
+            "{title}: {positions}, {moves}; {won} won, {lost} lost, {drawn} drawn; solved in \
+         {elapsed}",
+            title = named.title,
+            positions = counted(graph.position_count().into(), "position"),
+            moves = counted(solved.arc_count, "move"),
+            won = won,
+            lost = lost,
+            drawn = drawn,
+            elapsed = time(Duration::from_nanos(nanos))
+        )
     );
     if let Some(loading) = loading {
-        let what = if named.chomp.is_some() { "make the graph" } else { "read it" };
-        let _ = write!(text, ", {} of it to {what}", time(loading));
+        let what = if named.chomp.is_some() { word("make the graph") } else { word("read it") };
+        let _ = write!(
+            text,
+            "{}",
+            tr!(", {loading} of it to {what}", loading = time(loading), what = what)
+        );
     }
     text.push('\n');
-    let _ = write!(text, "start {}: ", named.shown(start));
+    let _ = write!(text, "{}", tr!("start {position}: ", position = named.shown(start)));
     let _ = match solved.solution.distance(start) {
         Some(distance) => {
             let is_lost = solved.solution.value(start) == Value::Loss;
-            let does = if is_lost { "loses" } else { "wins" };
+            let does = if is_lost { word("loses") } else { word("wins") };
             let moves = counted(distance.into(), "move");
-            write!(text, "the {} {does}, in {moves}", named.beginner())
+            write!(
+                text,
+                "{}",
+                tr!(
+                    "the {player} {does}, in {moves}",
+                    player = phrase(&named.beginner()),
+                    does = does,
+                    moves = moves
+                )
+            )
         }
-        None => write!(text, "a draw: both can go on forever"),
+        None => write!(text, "{}", tr!("a draw: both can go on forever")),
     };
     if solved.grundy.is_some() {
-        let number = solved.number(start).map_or("none".into(), |number| number.to_string());
-        let _ = write!(text, "; Grundy number {number}");
+        let number = solved.number(start).map_or(word("none").into(), |number| number.to_string());
+        let _ = write!(text, "{}", tr!("; Grundy number {number}", number = number));
     }
     text.push('\n');
     let winning = solved.solution.winning_moves(graph, start);
     if !winning.is_empty() {
-        let names: Vec<String> = winning.iter().map(|&to| named.move_name(start, to)).collect();
-        let what = if names.len() == 1 { "move wins" } else { "moves win" };
-        let _ = writeln!(text, "{} {what}: {}", names.len(), names.join(", "));
+        let names: Vec<String> =
+            winning.iter().map(|&to| phrase(&named.move_name(start, to))).collect();
+        let (n, names) = (names.len(), names.join(", "));
+        text += &if n == 1 {
+            tr!("{n} move wins: {names}\n", n = n, names = names)
+        } else {
+            tr!("{n} moves win: {names}\n", n = n, names = names)
+        };
     }
     text
+}
+
+/// How wide the names of values are.
+fn values_width() -> usize {
+    Value::ALL.map(|value| word(value.name()).chars().count()).into_iter().fold(5, usize::max)
 }
 
 /// A line of the list: name, value, distance, Grundy number, best move.
@@ -204,12 +249,13 @@ fn list_in_text(solved: &Solved<'_>, position: u32, text: &mut String) {
     let name = solved.named.shown(position);
     let (value, distance) = (solved.solution.value(position), solved.solution.distance(position));
     let dash = |number: Option<u32>| number.map_or("-".into(), |number| number.to_string());
-    let _ = write!(text, "{name:20} {:5} {:>5}", value.name(), dash(distance));
+    let (value, wide) = (word(value.name()), values_width());
+    let _ = write!(text, "{name:20} {value:wide$} {:>5}", dash(distance));
     if solved.grundy.is_some() {
         let _ = write!(text, " {:>6}", dash(solved.number(position)));
     }
     if let Some(best) = solved.solution.best_move(&solved.named.graph, position) {
-        let _ = write!(text, "  {}", solved.named.move_name(position, best));
+        let _ = write!(text, "  {}", phrase(&solved.named.move_name(position, best)));
     }
     text.push('\n');
 }

@@ -9,11 +9,12 @@ use dedale::maze::Generator;
 
 use crate::cli::MazeArgs;
 use crate::form::Form;
+use crate::lang::{numeral, tr, word};
 use crate::output::{count, counted, stream_bytes, stream_json, time};
 use crate::spinner::Spinner;
 use dedale_app::answer::{MazeStatistics, StatisticsAnswer};
 use dedale_app::operation::maze::MazeSpec;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 pub fn command(args: &MazeArgs, spec: &MazeSpec, spinner: Spinner) -> Result<(), Refusal> {
     let generators = args.generator.map_or(Generator::ALL.to_vec(), |generator| vec![generator]);
@@ -32,7 +33,7 @@ pub fn command(args: &MazeArgs, spec: &MazeSpec, spinner: Spinner) -> Result<(),
         }
         (Form::Text, [one]) => write(&describe(spec, one)),
         (Form::Text, all) => write(&table(spec, all)),
-        _ => refuse("--stats gives text, or JSON with --json"),
+        _ => Err(refusal!("stats-form", "--stats gives text, or JSON with --json")),
     }
 }
 
@@ -67,47 +68,67 @@ fn measured(spec: &MazeSpec, generator: Generator) -> Result<MazeStatistics, Ref
 }
 
 fn percent(part: usize, whole: usize) -> String {
-    format!("{:.1} %", part as f64 * 100.0 / whole.max(1) as f64)
+    crate::output::percent(part as f64 * 100.0 / whole.max(1) as f64)
 }
 
 fn describe(spec: &MazeSpec, maze: &MazeStatistics) -> String {
     let size = spec.region.size();
-    let mut text = format!(
-        "{} {}×{}, seed {}: {}, {}, {}",
-        maze.generator,
-        size.width(),
-        size.height(),
-        spec.seed,
-        counted(maze.cells as u64, "cell"),
-        counted(maze.passages as u64, "passage"),
-        if maze.loops == 0 { "no loops".into() } else { counted(maze.loops as u64, "loop") }
+    let mut text = tr!(
+        "{generator} {width}×{height}, seed {seed}: {cells}, {passages}, {loops}",
+        generator = maze.generator,
+        width = size.width(),
+        height = size.height(),
+        seed = spec.seed,
+        cells = counted(maze.cells as u64, "cell"),
+        passages = counted(maze.passages as u64, "passage"),
+        loops = if maze.loops == 0 {
+            word("no loops").into()
+        } else {
+            counted(maze.loops as u64, "loop")
+        }
     );
     if maze.parts > 1 {
-        let _ = write!(text, ", {} parts that do not touch", count(maze.parts as u64));
+        let _ =
+            write!(text, "{}", tr!(", {n} parts that do not touch", n = count(maze.parts as u64)));
     }
     let _ = write!(
         text,
-        "\n{} ({}), {} straight on, {}, {}, {}\n",
-        counted(maze.dead_ends as u64, "dead end"),
-        percent(maze.dead_ends, maze.cells),
-        count(maze.straights as u64),
-        counted(maze.turns as u64, "turn"),
-        counted(maze.junctions as u64, "junction"),
-        counted(maze.crossings as u64, "crossing")
+        "{}",
+        tr!(
+            "\n{dead_ends} ({share}), {straights} straight on, {turns}, {junctions}, \
+             {crossings}\n",
+            dead_ends = counted(maze.dead_ends as u64, "dead end"),
+            share = percent(maze.dead_ends, maze.cells),
+            straights = count(maze.straights as u64),
+            turns = counted(maze.turns as u64, "turn"),
+            bends = counted(maze.turns as u64, "bend"),
+            junctions = counted(maze.junctions as u64, "junction"),
+            crossings = counted(maze.crossings as u64, "crossing")
+        )
     );
     if let (Some([x, y]), Some([to_x, to_y])) = (maze.longest_from, maze.longest_to) {
         let _ = writeln!(
             text,
-            "longest path {} from ({x}, {y}) to ({to_x}, {to_y})",
-            counted(maze.longest_path as u64, "cell")
+            "{}",
+            tr!(
+                "longest path {cells} from ({x}, {y}) to ({to_x}, {to_y})",
+                cells = counted(maze.longest_path as u64, "cell"),
+                x = x,
+                y = y,
+                to_x = to_x,
+                to_y = to_y
+            )
         );
     }
     let _ = writeln!(
         text,
-        "river {:.1} cells, {} of the passages sideways; carved in {}",
-        maze.river,
-        percent(maze.sideways, maze.passages),
-        time(Duration::from_nanos(maze.nanos))
+        "{}",
+        tr!(
+            "river {river} cells, {share} of the passages sideways; carved in {elapsed}",
+            river = numeral(&format!("{:.1}", maze.river)),
+            share = percent(maze.sideways, maze.passages),
+            elapsed = time(Duration::from_nanos(maze.nanos))
+        )
     );
     text
 }
@@ -116,13 +137,13 @@ fn table(spec: &MazeSpec, mazes: &[MazeStatistics]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header([
-        "generator",
-        "dead ends",
-        "turns",
-        "junctions",
-        "longest path",
-        "river",
-        "carved in",
+        word("generator"),
+        word("dead ends"),
+        word("turns"),
+        word("junctions"),
+        word("longest path"),
+        word("river"),
+        word("carved in"),
     ]);
     for maze in mazes {
         let share = |part| percent(part, maze.cells);
@@ -132,7 +153,7 @@ fn table(spec: &MazeSpec, mazes: &[MazeStatistics]) -> String {
             share(maze.turns),
             share(maze.junctions + maze.crossings),
             count(maze.longest_path as u64),
-            format!("{:.1}", maze.river),
+            numeral(&format!("{:.1}", maze.river)),
             time(Duration::from_nanos(maze.nanos)),
         ]);
     }
@@ -142,10 +163,13 @@ fn table(spec: &MazeSpec, mazes: &[MazeStatistics]) -> String {
     let size = spec.region.size();
     let (width, height) = (size.width(), size.height());
     let lines: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
-    format!(
-        "{lines}\nshares of {}, {width}×{height}, seed {}; junctions of three and four passages; paths and\n\
-         rivers (how far it is from a dead end to a junction) in cells\n",
-        counted(mazes.first().map_or(0, |maze| maze.cells) as u64, "cell"),
-        spec.seed
+    tr!(
+        "{lines}\nshares of {cells}, {width}×{height}, seed {seed}; junctions of three and four \
+         passages; paths and\nrivers (how far it is from a dead end to a junction) in cells\n",
+        lines = lines,
+        cells = counted(mazes.first().map_or(0, |maze| maze.cells) as u64, "cell"),
+        width = width,
+        height = height,
+        seed = spec.seed
     )
 }

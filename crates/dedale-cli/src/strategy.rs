@@ -10,10 +10,11 @@ use dedale_io::strategy::{self, MoveStyle};
 use crate::cli::{CheckArgs, StrategyArgs};
 use crate::explain;
 use crate::graph::{self, is_json};
+use crate::lang::{self, tr, word};
 use crate::output::{check_outputs, counted, named_file, print, print_json, stream};
 use crate::verdict::Verdict;
 use dedale_app::named::NamedGraph;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// The most positions that are listed where nobody asks for a move.
 const LISTED: usize = 5;
@@ -33,14 +34,20 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
         Strategy::winning_for(&loaded.graph, &solution, seat)
     };
     let Some(built) = built else { return no_win(&loaded, &solution, seat, args.json) };
-    let title = if args.all {
-        format!("{}: a best move for each position", loaded.title)
-    } else {
+    let title = || {
+        if args.all {
+            return tr!("{title}: a best move for each position", title = loaded.title);
+        }
         let moves = solution.distance(loaded.graph.start()).unwrap_or_default();
-        let moves = counted(moves.into(), "move");
-        format!("{}: the {} player wins, in {moves} at most", loaded.title, seat.name())
+        tr!(
+            "{title}: the {player} player wins, in {moves} at most",
+            title = loaded.title,
+            player = word(seat.name()),
+            moves = counted(moves.into(), "move")
+        )
     };
     let is_json = args.json || args.output.as_deref().is_some_and(is_json);
+    let title = if is_json { lang::in_english(title) } else { title() };
     let file = args.output.as_deref().and_then(named_file);
     stream(file, |mut out| {
         let names = loaded.names.as_ref();
@@ -61,13 +68,25 @@ fn no_win(
     seat: Seat,
     is_json: bool,
 ) -> Result<Verdict, Refusal> {
-    let why = match solution.distance(loaded.graph.start()) {
-        Some(moves) => {
-            format!("is lost for the {} player, in {}", seat.name(), counted(moves.into(), "move"))
-        }
-        None => "is a draw".into(),
+    let title = || {
+        let why = match solution.distance(loaded.graph.start()) {
+            Some(moves) => {
+                tr!(
+                    "is lost for the {player} player, in {moves}",
+                    player = word(seat.name()),
+                    moves = counted(moves.into(), "move")
+                )
+            }
+            None => word("is a draw").into(),
+        };
+        tr!(
+            "{title} {why}: no strategy of the {player} player wins",
+            title = loaded.title,
+            why = why,
+            player = word(seat.name())
+        )
     };
-    let title = format!("{} {why}: no strategy of the {} player wins", loaded.title, seat.name());
+    let title = if is_json { lang::in_english(title) } else { title() };
     if is_json {
         let none = Strategy::new(loaded.graph.position_count());
         stream(None, |mut out| {
@@ -84,9 +103,13 @@ fn no_win(
         let other = seat.other().name();
         let hint = match solution.value(loaded.graph.start()) {
             Value::Draw => String::new(),
-            Value::Win | Value::Loss => format!("--for {other} gives one that wins, "),
+            Value::Win | Value::Loss => tr!("--for {other} gives one that wins, ", other = other),
         };
-        print(&format!("# {title}; {hint}--all a best move for each position\n"))?;
+        print(&tr!(
+            "# {title}; {hint}--all a best move for each position\n",
+            title = title,
+            hint = hint
+        ))?;
     }
     Ok(Verdict::No)
 }
@@ -95,8 +118,18 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
     let (file, strategy) = match (&args.files[..], args.graph.chomp) {
         ([strategy], Some(_)) => (None, strategy),
         ([file, strategy], None) => (Some(file.as_str()), strategy),
-        ([_], None) => return refuse("expected a game graph and a strategy, found one file"),
-        _ => return refuse("with --chomp one file is expected, a strategy; found more"),
+        ([_], None) => {
+            return Err(refusal!(
+                "one-file",
+                "expected a game graph and a strategy, found one file"
+            ));
+        }
+        _ => {
+            return Err(refusal!(
+                "two-files",
+                "with --chomp one file is expected, a strategy; found more"
+            ));
+        }
     };
     let loaded = graph::load(file, &args.graph)?;
     let strategy = graph::strategy(&loaded, strategy)?;
@@ -108,11 +141,11 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
         return Ok(verdict);
     }
     let mut text = match checked {
-        Ok(seen) => format!(
-            "the strategy wins {}: {} looked at, {} in the longest game\n",
-            loaded.title,
-            counted(seen.positions.into(), "position"),
-            counted(seen.longest.into(), "move"),
+        Ok(seen) => tr!(
+            "the strategy wins {title}: {positions} looked at, {longest} in the longest game\n",
+            title = loaded.title,
+            positions = counted(seen.positions.into(), "position"),
+            longest = counted(seen.longest.into(), "move")
         ),
         Err(refutation) => refuted(&loaded, &refutation),
     };
@@ -125,15 +158,24 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
 fn refuted(loaded: &NamedGraph, Refutation { line, flaw }: &Refutation) -> String {
     let last = loaded.shown(line[line.len() - 1]);
     let why = match *flaw {
-        Flaw::Missing => format!("it has no move for {last}"),
+        Flaw::Missing => tr!("it has no move for {last}", last = last),
         Flaw::Illegal { to } => {
-            format!("from {last} it moves to {}, which is against the rules", loaded.shown(to))
+            tr!(
+                "from {last} it moves to {to}, which is against the rules",
+                last = last,
+                to = loaded.shown(to)
+            )
         }
-        Flaw::Lost => format!("it can lose: the game ends at {last}"),
-        Flaw::Endless => format!("the game need not end: {last} comes again"),
+        Flaw::Lost => tr!("it can lose: the game ends at {last}", last = last),
+        Flaw::Endless => tr!("the game need not end: {last} comes again", last = last),
     };
     let line = loaded.line(line);
-    format!("the strategy does not win {}: {why}\n{line}\n", loaded.title)
+    tr!(
+        "the strategy does not win {title}: {why}\n{line}\n",
+        title = loaded.title,
+        why = why,
+        line = line
+    )
 }
 
 /// What is illegal or missing where nobody asks for a move.
@@ -150,13 +192,29 @@ fn unasked(loaded: &NamedGraph, Unasked { illegal, missing }: &Unasked) -> Strin
             .map(|&(from, to)| format!("{} -> {}", loaded.shown(from), loaded.shown(to)));
         let count = counted(illegal.len() as u64, "move");
         let moves = listed(moves.collect(), illegal.len());
-        let _ = writeln!(text, "against the rules, but never asked for: {count} ({moves})");
+        let _ = writeln!(
+            text,
+            "{}",
+            tr!(
+                "against the rules, but never asked for: {count} ({moves})",
+                count = count,
+                moves = moves
+            )
+        );
     }
     if !missing.is_empty() {
         let positions = missing.iter().take(LISTED).map(|&position| loaded.shown(position));
         let count = counted(missing.len() as u64, "position");
         let positions = listed(positions.collect(), missing.len());
-        let _ = writeln!(text, "without a move, but never asked for one: {count} ({positions})");
+        let _ = writeln!(
+            text,
+            "{}",
+            tr!(
+                "without a move, but never asked for one: {count} ({positions})",
+                count = count,
+                positions = positions
+            )
+        );
     }
     text
 }

@@ -5,11 +5,11 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use dedale_games::solve::chomp::{Layout, Segment, SolvedLevel};
-use dedale_io::catalogue::{MANIFEST, Manifest, level_file};
+use dedale_io::catalogue::{CatalogueError, MANIFEST, Manifest, level_file};
 use memmap2::{Mmap, MmapOptions};
 
 use crate::input::read_file;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// A catalogue in a folder: its manifest, and where it lies.
 pub struct Folder {
@@ -22,13 +22,20 @@ impl Folder {
     pub fn open(path: &Path) -> Result<(Self, Layout, Vec<Segment>), Refusal> {
         let file = path.join(MANIFEST);
         let bytes = read_file(&file)?;
-        let within = |error| Refusal::new(format!("{}: {error}", path.display()));
+        let within = |error: CatalogueError| {
+            refusal!("within", "{file}: {error}", file = path.display(), error = error)
+        };
         let (manifest, layout) = Manifest::read(&bytes).map_err(within)?;
         let mut segments = Vec::new();
         for level in 0..manifest.levels.len() {
             let file = path.join(level_file(level));
             let mapped = map(&file).map_err(|error| {
-                Refusal::new(format!("cannot read {}: {error}", file.display()))
+                refusal!(
+                    "cannot-read",
+                    "cannot read {file}: {error}",
+                    file = file.display(),
+                    error = error
+                )
             })?;
             manifest.check(level, &mapped).map_err(within)?;
             segments.push(Segment::new(mapped));
@@ -43,13 +50,25 @@ impl Folder {
             let [rows, columns] = [folder.manifest.rows, folder.manifest.columns];
             if [rows, columns] != bar {
                 let path = path.display();
-                return refuse(format!("{path} is the catalogue of {rows}×{columns}"));
+                return Err(refusal!(
+                    "other-catalogue",
+                    "{path} is the catalogue of {rows}×{columns}",
+                    path = path,
+                    rows = rows,
+                    columns = columns
+                ));
             }
             return Ok((folder, layout, segments));
         }
         let layout = Layout::new(bar[0], bar[1]).map_err(Refusal::of)?;
-        fs::create_dir_all(path)
-            .map_err(|error| Refusal::new(format!("cannot make {}: {error}", path.display())))?;
+        fs::create_dir_all(path).map_err(|error| {
+            refusal!(
+                "cannot-make",
+                "cannot make {file}: {error}",
+                file = path.display(),
+                error = error
+            )
+        })?;
         let folder = Self { path: path.to_owned(), manifest: Manifest::new(bar, &layout) };
         folder.write(MANIFEST, &folder.manifest.write())?;
         Ok((folder, layout, Vec::new()))
@@ -62,8 +81,14 @@ impl Folder {
         self.manifest.push(level);
         self.write(MANIFEST, &self.manifest.write())?;
         let path = self.path.join(file);
-        let mapped = map(&path)
-            .map_err(|error| Refusal::new(format!("cannot read {}: {error}", path.display())))?;
+        let mapped = map(&path).map_err(|error| {
+            refusal!(
+                "cannot-read",
+                "cannot read {file}: {error}",
+                file = path.display(),
+                error = error
+            )
+        })?;
         Ok(Segment::new(mapped))
     }
 
@@ -81,7 +106,12 @@ impl Folder {
             } else {
                 error.to_string()
             };
-            Refusal::new(format!("cannot write {}: {why}", whole.display()))
+            refusal!(
+                "cannot-write",
+                "cannot write {file}: {error}",
+                file = whole.display(),
+                error = why
+            )
         })
     }
 }

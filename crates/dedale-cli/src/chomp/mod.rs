@@ -13,12 +13,13 @@ use std::fmt::Write as _;
 use dedale_games::solve::chomp::{Openings, Survey, ThreeRows};
 
 use crate::cli::{BarArgs, BarCommand};
+use crate::lang::{tr, word};
 use crate::memory;
 use crate::output::{counted, print, print_json};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::chomp::{BarAnswer, CensusAnswer, FoundBar};
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 use run::Run;
 
 pub fn command(args: &BarArgs) -> Result<Verdict, Refusal> {
@@ -29,7 +30,7 @@ pub fn command(args: &BarArgs) -> Result<Verdict, Refusal> {
         }
         (None, Some(bar)) if args.census => census(args, bar),
         (None, Some(bar)) => solve(args, bar),
-        (None, None) => refuse("expected a bar, such as 8x10"),
+        (None, None) => Err(refusal!("no-bar", "expected a bar, such as 8x10")),
     }
 }
 
@@ -54,7 +55,7 @@ fn solve(args: &BarArgs, bar: [u32; 2]) -> Result<Verdict, Refusal> {
     } else {
         let Run { catalogue, p_positions } = run::solved(args, bar)?;
         let openings = catalogue.openings(rows, columns).map(|openings| openings.bites);
-        let spinner = Spinner::with("counting");
+        let spinner = Spinner::with(word("counting"));
         let survey =
             if args.openings { None } else { Some(catalogue.survey_on(run::threads(args)?)) };
         drop(spinner);
@@ -74,13 +75,15 @@ fn told(args: &BarArgs, bar: [u32; 2], found: Found) -> Result<Verdict, Refusal>
         print_json(&BarAnswer { found, cpu_seconds, peak_bytes })?;
         return Ok(Verdict::Yes);
     }
-    let mut text = format!(
-        "chomp {rows}×{columns}: {}; {}\n",
-        counted(p_positions, "P-position"),
-        in_words(&found.openings)
+    let mut text = tr!(
+        "chomp {rows}×{columns}: {p_positions}; {openings}\n",
+        rows = rows,
+        columns = columns,
+        p_positions = counted(p_positions, "P-position"),
+        openings = in_words(&found.openings)
     );
     if let Some(hash) = found.hash {
-        let _ = writeln!(text, "hash of all P-positions: {hash}");
+        let _ = writeln!(text, "{}", tr!("hash of all P-positions: {hash}", hash = hash));
     }
     print(&text)?;
     Ok(Verdict::Yes)
@@ -91,12 +94,16 @@ fn three_rows(bar: [u32; 2]) -> Result<Found, Refusal> {
     let is_upright = bar[0] > bar[1];
     let columns = bar[0].max(bar[1]);
     let Ok(width) = u16::try_from(columns) else {
-        return refuse(format!("a bar has up to 65,535 columns, found {columns}"));
+        return Err(refusal!(
+            "bar-too-wide",
+            "a bar has up to 65,535 columns, found {columns}",
+            columns = columns
+        ));
     };
     memory::check(u64::from(columns).pow(2) / 8)?;
-    let spinner = Spinner::with("solving");
+    let spinner = Spinner::with(word("solving"));
     let three = ThreeRows::solve(width, &mut |row| {
-        spinner.tell(&format!("solving: third row {row}"));
+        spinner.tell(&tr!("solving: third row {row}", row = row));
         Ok(())
     });
     drop(spinner);
@@ -120,7 +127,7 @@ fn census(args: &BarArgs, [rows, columns]: [u32; 2]) -> Result<Verdict, Refusal>
         return answer.map_or(Ok(Verdict::Yes), |answer| told_boards(args, answer.openings));
     }
     let run = run::solved(args, [rows, columns])?;
-    let spinner = Spinner::with("looking at every board");
+    let spinner = Spinner::with(word("looking at every board"));
     let boards = run.catalogue.census(rows, columns).unwrap_or_default();
     drop(spinner);
     told_boards(args, boards)
@@ -133,7 +140,11 @@ fn told_boards(args: &BarArgs, boards: Vec<Openings>) -> Result<Verdict, Refusal
         return Ok(Verdict::Yes);
     }
     let line = |board: &Openings| {
-        format!("{}×{}: {}\n", board.rows, board.columns, in_words(&board.bites))
+        tr!(
+            "{what}: {that}\n",
+            what = format!("{}×{}", board.rows, board.columns),
+            that = in_words(&board.bites)
+        )
     };
     print(&boards.iter().map(line).collect::<String>())?;
     Ok(Verdict::Yes)
@@ -142,9 +153,9 @@ fn told_boards(args: &BarArgs, boards: Vec<Openings>) -> Result<Verdict, Refusal
 /// "the winning openings are (4, 9), (5, 6)".
 fn in_words(openings: &[[u32; 2]]) -> String {
     match openings.len() {
-        0 => "no opening wins".into(),
-        1 => format!("the winning opening is {}", bites(openings)),
-        _ => format!("the winning openings are {}", bites(openings)),
+        0 => word("no opening wins").into(),
+        1 => tr!("the winning opening is {bites}", bites = bites(openings)),
+        _ => tr!("the winning openings are {bites}", bites = bites(openings)),
     }
 }
 

@@ -5,20 +5,21 @@ use dedale_games::game::{Chomp, Numbered, Store};
 use dedale_games::solve::chomp::{Layout, Segment, Solver};
 use dedale_games::solve::{Retrograde, Value};
 
+use crate::lang::{tr, word};
 use crate::memory;
 use crate::output::{counted, print, print_json};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::chomp::BarPositionAnswer;
 use dedale_app::limits;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 pub fn command(text: &str, json: bool) -> Result<Verdict, Refusal> {
     let rows = parsed(text)?;
     let (height, width) = (rows.len() as u32, u32::from(rows[0]));
     let layout = Layout::new(height, width).map_err(Refusal::of)?;
     memory::check(layout.estimated_bytes() + layout.own_bytes() + layout.bytes_per_thread())?;
-    let spinner = Spinner::with("solving");
+    let spinner = Spinner::with(word("solving"));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut solver = Solver::new(layout).with_threads(threads);
     while solver.level().is_some() {
@@ -36,10 +37,20 @@ pub fn command(text: &str, json: bool) -> Result<Verdict, Refusal> {
         print_json(&BarPositionAnswer { position, value: value.name(), bites, distance })?;
         return Ok(Verdict::Yes);
     }
-    let kind = if is_loss { "a P-position: whoever is to move loses" } else { "an N-position" };
-    let wins = if is_loss { String::new() } else { format!(": {}", super::bites(&bites)) };
-    let end = distance.map(|bites| format!(", in {}", counted(bites.into(), "bite")));
-    print(&format!("{text} is {kind}{wins}{}\n", end.unwrap_or_default()))?;
+    let kind = if is_loss {
+        word("a P-position: whoever is to move loses")
+    } else {
+        word("an N-position")
+    };
+    let wins = if is_loss { String::new() } else { tr!(": {bites}", bites = super::bites(&bites)) };
+    let end = distance.map(|bites| tr!(", in {bites}", bites = counted(bites.into(), "bite")));
+    print(&tr!(
+        "{text} is {kind}{wins}{end}\n",
+        text = text,
+        kind = kind,
+        wins = wins,
+        end = end.unwrap_or_default()
+    ))?;
     Ok(Verdict::Yes)
 }
 
@@ -51,9 +62,11 @@ fn parsed(text: &str) -> Result<Vec<u16>, Refusal> {
     };
     match rows.filter(is_staircase) {
         Some(rows) => Ok(rows),
-        None => refuse(format!(
-            "expected the squares left in each row, none more than the row above, such as \
-             5-3-3, found '{text}'"
+        None => Err(refusal!(
+            "bar-rows",
+            "expected the squares left in each row, none more than the row above, such as 5-3-3, \
+             found '{text}'",
+            text = text
         )),
     }
 }

@@ -11,10 +11,11 @@ use super::folder::Folder;
 use super::usage;
 use crate::cli::BarArgs;
 use crate::interrupt;
+use crate::lang::{tr, word};
 use crate::memory;
 use crate::output::count;
 use crate::spinner::Spinner;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// A solved bar, and how many P-positions it has.
 pub struct Run {
@@ -52,8 +53,13 @@ pub fn solved(args: &BarArgs, bar: [u32; 2]) -> Result<Run, Refusal> {
             drop(progress);
             let levels = solver.layout().level_count();
             crate::output::complain!(
-                "dedale: interrupted; {level} of {levels} levels are kept, and the same command \
-                 goes on"
+                "{}",
+                tr!(
+                    "dedale: interrupted; {level} of {levels} levels are kept, and the same command \
+                 goes on",
+                    level = level,
+                    levels = levels
+                )
             );
             interrupt::end();
         };
@@ -71,7 +77,7 @@ pub fn solved(args: &BarArgs, bar: [u32; 2]) -> Result<Run, Refusal> {
 pub fn threads(args: &BarArgs) -> Result<usize, Refusal> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     match args.threads {
-        Some(0) => refuse("--threads is at least 1, found 0"),
+        Some(0) => Err(refusal!("no-threads", "--threads is at least 1, found 0")),
         Some(threads) => Ok((threads as usize).min(cores)),
         None => Ok(cores),
     }
@@ -105,12 +111,13 @@ pub fn check_memory(
     if let Some(most) = args.memory {
         let most = (most * f64::from(1 << 30)) as u64;
         if needed > most {
-            return refuse(format!(
-                "{} takes about {} of memory, and --memory allows {}{}",
-                named(bar, layout),
-                binary(needed),
-                binary(most),
-                if keeps_all(args) { "; --catalogue keeps lists on disk" } else { "" }
+            return Err(refusal!(
+                "bar-memory",
+                "{bar} takes about {needed} of memory, and --memory allows {most}{hint}",
+                bar = named(bar, layout),
+                needed = binary(needed),
+                most = binary(most),
+                hint = if keeps_all(args) { "; --catalogue keeps lists on disk" } else { "" }
             ));
         }
     }
@@ -134,12 +141,13 @@ pub fn check_disk(
     lists: u64,
 ) -> Result<(), Refusal> {
     match usage::free_on_disk(folder) {
-        Some(free) if free < lists => refuse(format!(
-            "{} takes about {} on disk, and {} are free in {}",
-            named(bar, layout),
-            binary(lists),
-            binary(free),
-            folder.display()
+        Some(free) if free < lists => Err(refusal!(
+            "bar-disk",
+            "{bar} takes about {needed} on disk, and {free} are free in {folder}",
+            bar = named(bar, layout),
+            needed = binary(lists),
+            free = binary(free),
+            folder = folder.display()
         )),
         _ => Ok(()),
     }
@@ -149,11 +157,20 @@ pub fn check_disk(
 fn binary(bytes: u64) -> String {
     let bytes = bytes as f64;
     let [mebi, gibi] = [20, 30].map(|shift| bytes / f64::from(1 << shift));
-    if gibi < 0.1 { format!("{mebi:.1} MiB") } else { format!("{gibi:.1} GiB") }
+    if gibi < 0.1 {
+        tr!("{mebi} MiB", mebi = format!("{mebi:.1}"))
+    } else {
+        tr!("{gibi} GiB", gibi = format!("{gibi:.1}"))
+    }
 }
 
 fn named([rows, columns]: [u32; 2], layout: &Layout) -> String {
-    format!("{rows}×{columns}, with {} positions,", count(layout.positions()))
+    tr!(
+        "{rows}×{columns}, with {positions} positions,",
+        rows = rows,
+        columns = columns,
+        positions = count(layout.positions())
+    )
 }
 
 /// How far the work is, with an estimate of the time left.
@@ -175,7 +192,14 @@ impl Progress {
         let all: u64 = (level..levels).map(|level| layout.positions_of(level)).sum();
         let all = all.div_ceil(processes as u64);
         let (done, told) = (AtomicU64::new(0), AtomicU64::new(0));
-        Self { spinner: Spinner::with("solving"), begin: Instant::now(), all, done, told, levels }
+        Self {
+            spinner: Spinner::with(word("solving")),
+            begin: Instant::now(),
+            all,
+            done,
+            told,
+            levels,
+        }
     }
 
     /// Notes that a family with so many positions is done; stops if there was an interrupt.
@@ -192,11 +216,12 @@ impl Progress {
             // A process may have a little more than its share.
             let all = self.all.max(done);
             let left = elapsed.as_secs_f64() * (all - done) as f64 / done as f64;
-            self.spinner.tell(&format!(
-                "solving: level {level} of {}, {:.1} %, about {} left",
-                self.levels,
-                100.0 * done as f64 / all as f64,
-                in_words(Duration::from_secs_f64(left))
+            self.spinner.tell(&tr!(
+                "solving: level {level} of {levels}, {percent} %, about {left} left",
+                level = level,
+                levels = self.levels,
+                percent = format!("{:.1}", 100.0 * done as f64 / all as f64),
+                left = in_words(Duration::from_secs_f64(left))
             ));
         }
     }

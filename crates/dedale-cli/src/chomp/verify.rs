@@ -2,28 +2,36 @@
 
 use std::path::Path;
 
-use dedale_app::Refusal;
 use dedale_app::answer::chomp::{VerifyAnswer, classes};
+use dedale_app::{Refusal, refusal};
 use dedale_games::solve::chomp::{Verified, verify};
 
 use super::folder::Folder;
+use crate::lang::{tr, word};
 use crate::output::{count, counted, print, print_json};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 
 pub fn command(path: &Path, sample: Option<u64>, json: bool) -> Result<Verdict, Refusal> {
-    let spinner = Spinner::with("reading");
+    let spinner = Spinner::with(word("reading"));
     let (folder, _, segments) = Folder::open(path)?;
     let manifest = &folder.manifest;
     let bar @ [rows, columns] = [manifest.rows, manifest.columns];
     let verified = verify(bar, manifest.prefix, &segments, sample, &mut |done, of| {
-        spinner.tell(&format!("checking: {done} of {of} levels"));
+        spinner.tell(&tr!("checking: {done} of {of} levels", done = done, of = of));
         Ok(())
     });
     drop(spinner);
     let Verified { survey, checked, sampled } = match verified {
         Ok(verified) => verified,
-        Err(error) => return Err(Refusal::new(format!("{}: {error}", path.display()))),
+        Err(error) => {
+            return Err(refusal!(
+                "within",
+                "{file}: {error}",
+                file = path.display(),
+                error = error
+            ));
+        }
     };
     let p_positions = survey.p_positions();
     if json {
@@ -38,15 +46,16 @@ pub fn command(path: &Path, sample: Option<u64>, json: bool) -> Result<Verdict, 
         })?;
         return Ok(Verdict::Yes);
     }
-    print(&format!(
-        "{}: chomp {rows}×{columns}, {}, hash {:016x}\n\
-         no bite leads from any of {} to a P-position; from {} it does; the table of classes is \
-         symmetric\n",
-        path.display(),
-        counted(p_positions, "P-position"),
-        survey.hash,
-        count(checked),
-        counted(sampled, "other position"),
+    print(&tr!(
+        "{file}: chomp {rows}×{columns}, {p_positions}, hash {hash}\nno bite leads from any of \
+         {checked} to a P-position; from {sampled} it does; the table of classes is symmetric\n",
+        file = path.display(),
+        rows = rows,
+        columns = columns,
+        p_positions = counted(p_positions, "P-position"),
+        hash = format!("{:016x}", survey.hash),
+        checked = count(checked),
+        sampled = counted(sampled, "other position")
     ))?;
     Ok(Verdict::Yes)
 }

@@ -61,6 +61,7 @@ use numbers::{number, small, whole};
 /// Without a command: a tour of boards built into the program.
 #[derive(Parser, Debug)]
 #[command(name = "dedale", version, max_term_width = 100, args_conflicts_with_subcommands = true)]
+#[command(arg = crate::lang::option())]
 #[command(
     after_help = "A BOARD is a file (drawn text of squares or hexagons, MovingAI .map, YAML \
     level, PNG, JSON, SGF of Hex), - for standard input, or @NAME for an embedded board; see \

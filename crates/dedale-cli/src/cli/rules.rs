@@ -7,7 +7,7 @@ use dedale_games::game::{
     Enters, HuntRules, Knowledge, Late, Rule, RuleDraft, RuleFault, RuleValue, Takes,
 };
 
-use dedale_app::Refusal;
+use dedale_app::{Refusal, refusal};
 
 /// The rules of a hunt that were typed. The defaults are those of Chasse.
 #[derive(Clone, Debug)]
@@ -30,11 +30,11 @@ impl RuleArgs {
         for &(rule, value) in &self.0 {
             draft.set(rule, value);
         }
-        draft.finish().map_err(|fault| {
-            Refusal::new(match fault {
-                RuleFault::CornersOfFour => "--corner-cutting needs --neighbors 8",
-                RuleFault::NothingToForget => "--forget needs --fog",
-            })
+        draft.finish().map_err(|fault| match fault {
+            RuleFault::CornersOfFour => {
+                refusal!("corners-need-eight", "--corner-cutting needs --neighbors 8")
+            }
+            RuleFault::NothingToForget => refusal!("forget-needs-fog", "--forget needs --fog"),
         })
     }
 }

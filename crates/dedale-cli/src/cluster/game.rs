@@ -7,8 +7,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dedale_app::Refusal;
 use dedale_app::named::NamedGraph;
+use dedale_app::{Refusal, refusal};
 use dedale_cluster::{Analysis, Analyzed, Cluster, Moves, Place, Saves, Told, told_by};
 use dedale_games::game::{Chomp, Game as _, GameGraph, Numbered as _, Store};
 use dedale_games::solve::Solution;
@@ -160,7 +160,9 @@ impl Moves for Known {
 
 /// The part of the file that this process reads, if it is an edge list.
 fn lines(name: &str, cluster: &Cluster) -> Result<Option<Source>, Refusal> {
-    let unread = |error: io::Error| Refusal::new(format!("cannot read {name}: {error}"));
+    let unread = |error: io::Error| {
+        refusal!("cannot-read", "cannot read {file}: {error}", file = name, error = error)
+    };
     let Ok(file) = File::open(name) else { return Ok(None) };
     let found = file.metadata().map_err(unread)?;
     if !found.is_file() || found.len() == 0 {
@@ -203,5 +205,7 @@ fn whole_lines(file: File, [begin, end]: [u64; 2]) -> io::Result<Vec<u8>> {
 /// What is wrong with a file, and where, as whoever reads all of it says.
 fn whole_fault(name: &str, fault: &FormatError) -> Refusal {
     let read = graph::read_graph(name, Store::List);
-    read.err().unwrap_or_else(|| Refusal::new(format!("{}: {fault}", input::shown(name))))
+    read.err().unwrap_or_else(|| {
+        refusal!("within", "{file}: {error}", file = input::shown(name), error = fault)
+    })
 }

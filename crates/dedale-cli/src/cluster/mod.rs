@@ -5,11 +5,12 @@ mod game;
 use std::panic;
 use std::process;
 
-use dedale_app::Refusal;
+use dedale_app::{Refusal, refusal};
 use dedale_cluster::{Cluster, SolveError};
 
 use crate::cli::ClusterArgs;
 use crate::input;
+use crate::lang::tr;
 
 pub use game::{Found, solved};
 
@@ -19,7 +20,8 @@ pub fn of(args: &ClusterArgs, threads: usize) -> Result<Option<Cluster>, Refusal
     let name = path.display();
     let text = input::read_file(path)?;
     let addresses = Cluster::addresses(&String::from_utf8_lossy(&text));
-    let addresses = addresses.map_err(|error| Refusal::new(format!("{name}, {error}")))?;
+    let addresses = addresses
+        .map_err(|error| refusal!("within-list", "{file}, {error}", file = name, error = error))?;
     let process = args.process.unwrap_or_default();
     Cluster::new(addresses, process, threads).map(Some).map_err(Refusal::of)
 }
@@ -40,8 +42,11 @@ fn stop_with_the_others() {
         let message = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or_default();
         if message.contains("timely communication error") {
             crate::output::complain!(
-                "dedale: another process of the cluster has stopped; start all of them again, \
+                "{}",
+                tr!(
+                    "dedale: another process of the cluster has stopped; start all of them again, \
                  and with --saves they go on from what they had saved"
+                )
             );
             process::exit(2);
         }

@@ -12,7 +12,7 @@ use dedale_io::position::Grid;
 use crate::cli::{BoardArgs, HuntFieldArgs, StepArgs};
 use crate::input;
 use dedale_app::operation::obstacles::spec;
-use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
+use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refusal};
 
 impl HuntFieldArgs {
     /// The requested fields.
@@ -34,9 +34,9 @@ impl HuntFieldArgs {
         let board = BoardArgs { board: name.into(), steps: StepArgs::default() };
         let loaded = match input::load(&board)? {
             AnyBoard::Squares(loaded) => loaded,
-            AnyBoard::Hexes(_) => return refuse(HEXES),
+            AnyBoard::Hexes(_) => return Err(hexes()),
         };
-        let Grid::Squares { map, .. } = &loaded.grid else { return refuse(HEXES) };
+        let Grid::Squares { map, .. } = &loaded.grid else { return Err(hexes()) };
         let mut map: GridMap = map.clone();
         for (what, typed, marks) in
             [("entry", &self.entry, &mut map.starts), ("exit", &self.exit, &mut map.goals)]
@@ -45,11 +45,18 @@ impl HuntFieldArgs {
                 *marks = points(&loaded, what, typed)?;
             }
         }
-        HuntField::new(&map, neighborhood).map_err(|error| match error {
-            HuntFieldError::Missing(what) => {
-                Refusal::new(format!("{}: {error}; specify --{what} X,Y", input::shown(name)))
+        HuntField::new(&map, neighborhood).map_err(|error| {
+            if let HuntFieldError::Missing(what) = error {
+                refusal!(
+                    "end-missing",
+                    "{file}: {error}; specify --{what} X,Y",
+                    file = input::shown(name),
+                    error = error,
+                    what = what
+                )
+            } else {
+                refusal!("within", "{file}: {error}", file = input::shown(name), error = error)
             }
-            _ => Refusal::new(format!("{}: {error}", input::shown(name))),
         })
     }
 
@@ -73,7 +80,12 @@ impl HuntFieldArgs {
     }
 }
 
-const HEXES: &str = "a hunt is on a board of squares, and this one has hexagonal cells";
+fn hexes() -> Refusal {
+    refusal!(
+        "hunt-on-hexagons",
+        "a hunt is on a board of squares, and this one has hexagonal cells"
+    )
+}
 
 fn points(loaded: &Loaded<SquareBoard>, what: &str, typed: &[Spot]) -> Result<Vec<Point>, Refusal> {
     let size: Size = loaded.grid.size();

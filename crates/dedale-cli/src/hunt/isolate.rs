@@ -2,11 +2,11 @@
 
 use crate::cli::IsolateArgs;
 use crate::verdict::Verdict;
-use dedale_app::Refusal;
+use dedale_app::{Refusal, refusal};
 
 #[cfg(not(target_os = "linux"))]
 pub fn command(_: &IsolateArgs) -> Result<Verdict, Refusal> {
-    dedale_app::refuse("programs can be isolated on Linux only")
+    Err(refusal!("isolate-linux", "programs can be isolated on Linux only"))
 }
 
 #[cfg(target_os = "linux")]
@@ -14,14 +14,19 @@ pub fn command(args: &IsolateArgs) -> Result<Verdict, Refusal> {
     use std::os::unix::process::CommandExt;
 
     let failed = |what: &str, error: &dyn std::fmt::Display| {
-        Refusal::new(format!("cannot isolate a program: {what}: {error}"))
+        refusal!(
+            "cannot-isolate",
+            "cannot isolate a program: {what}: {error}",
+            what = what,
+            error = error
+        )
     };
     linux::limit(args).map_err(|error| failed("limits", &error))?;
     if args.landlock {
         linux::lock(args).map_err(|error| failed("Landlock", &error))?;
     }
     let [program, rest @ ..] = &args.command[..] else {
-        return dedale_app::refuse("a program to isolate is missing");
+        return Err(refusal!("isolate-nothing", "a program to isolate is missing"));
     };
     let error = std::process::Command::new(program).args(rest).exec();
     Err(failed(&program.to_string_lossy(), &error))

@@ -11,6 +11,7 @@ use super::outside::Outside;
 use super::watch::Watcher;
 use super::{entrant, shown};
 use crate::cli::MatchArgs;
+use crate::lang::word;
 use crate::output::{NewFile, check_outputs, give, print_json, write_files};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
@@ -22,7 +23,7 @@ pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;
     let printed = args.json.then_some("--json").or(args.watch.watch.then_some("--watch"));
     check_outputs(args.hunt_field.field.as_deref(), &[args.replay.as_deref()], printed)?;
-    let spinner = Spinner::with("hunting");
+    let spinner = Spinner::with(word("hunting"));
     let (mut hunt, random) = args.hunt_field.hunt(rules)?;
     let valued = ValueCache::default();
     let (monsters, hunters) = ([args.monster.clone()], [args.hunter.clone()]);

@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 use crate::cli::{Language, NewPlayerArgs};
+use crate::lang::{tr, word};
 use crate::output::{NewFile, print, write_files};
 use crate::verdict::Verdict;
 
@@ -63,10 +64,16 @@ const fn template(language: Language) -> Template {
 pub fn command(args: &NewPlayerArgs) -> Result<Verdict, Refusal> {
     let folder = args.folder.display();
     if args.folder.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
-        return refuse(format!("{folder} is not empty; name a new folder"));
+        return Err(refusal!(
+            "folder-full",
+            "{folder} is not empty; name a new folder",
+            folder = folder
+        ));
     }
     let made = std::fs::create_dir_all(&args.folder);
-    made.map_err(|error| Refusal::new(format!("cannot make {folder}: {error}")))?;
+    made.map_err(|error| {
+        refusal!("cannot-make", "cannot make {file}: {error}", file = folder, error = error)
+    })?;
     let template = template(args.language);
     let made_by = template.make.unwrap_or_default();
     let files = template.files.map(|(name, text)| {
@@ -75,13 +82,24 @@ pub fn command(args: &NewPlayerArgs) -> Result<Verdict, Refusal> {
     });
     write_files(files.into())?;
     let names = template.files.map(|(name, _)| name);
-    let mut text = format!("{folder} has {}\n", names.join(" and "));
-    let _ = writeln!(text, "test it:      cd {folder} && {}", template.test);
+    let mut text =
+        tr!("{folder} has {files}\n", folder = folder, files = names.join(word(" and ")));
+    let _ = writeln!(
+        text,
+        "{}",
+        tr!("test it:      cd {folder} && {test}", folder = folder, test = template.test)
+    );
     let make = template.make.map(|make| format!(" && {make}")).unwrap_or_default();
     let _ = writeln!(
         text,
-        "let it hunt:  cd {folder}{make} && dedale hunt match --monster easy --hunter 'cmd:{}'",
-        template.command
+        "{}",
+        tr!(
+            "let it hunt:  cd {folder}{make} && dedale hunt match --monster easy --hunter \
+         'cmd:{command}'",
+            folder = folder,
+            make = make,
+            command = template.command
+        )
     );
     print(&text)?;
     Ok(Verdict::Yes)

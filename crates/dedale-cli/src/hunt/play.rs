@@ -16,6 +16,7 @@ use dedale_io::picture::Theme;
 use super::outside::Outside;
 use super::{entrant, rules, shown};
 use crate::cli::HuntPlayArgs;
+use crate::lang::{self, tr, word};
 use crate::output::{NewFile, check_outputs, print_heard, write_files};
 use crate::play::prompt;
 use crate::verdict::Verdict;
@@ -43,7 +44,7 @@ pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
     } else {
         args.hunter.player(&valued, &outside)
     };
-    let name = |side, other: String| if table.is_person(side) { "you".into() } else { other };
+    let name = |side, other: String| if table.is_person(side) { word("you").into() } else { other };
     let names = [
         name(HuntSide::Monster, args.monster.to_string()),
         name(HuntSide::Hunter, args.hunter.to_string()),
@@ -53,11 +54,11 @@ pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
     let outcome =
         play_hunt(&mut hunt, &mut *monster, &mut *hunter, &mut random, |hunt| scribe.note(hunt));
     if table.has_left.get() {
-        say("the hunt is not over\n")?;
+        say(word("the hunt is not over\n"))?;
     } else {
         let why = outcome.forfeit.as_ref().map(|(_, why)| why.0.as_str());
         let end = shown::sentence(Some(outcome.end), &names, why);
-        say(&format!("\n{}{}\n{end}", shown::end(&hunt, args.theme), shown::SIGNS))?;
+        say(&format!("\n{}{}\n{end}", shown::end(&hunt, args.theme), shown::signs()))?;
     }
     if let Some(path) = args.replay.clone() {
         let record = scribe.record(&hunt, names, args.hunt_field.seed);
@@ -111,13 +112,15 @@ impl Table {
     fn welcome(&self, hunt: &Hunt, names: &[String; 2]) -> String {
         let size = hunt.field().size();
         let [monster, hunter] = names;
-        let mut text = format!(
-            "a hunt on {}×{} cells; monster: {monster}; hunter: {hunter}\n{}; seed {} (--seed N for \
-             another one)\n",
-            size.width(),
-            size.height(),
-            rules::in_one_line(hunt.rules()),
-            self.seed
+        let mut text = tr!(
+            "a hunt on {width}×{height} cells; monster: {monster}; hunter: {hunter}\n{rules}; \
+             seed {seed} (--seed N for another one)\n",
+            width = size.width(),
+            height = size.height(),
+            monster = monster,
+            hunter = hunter,
+            rules = rules::in_one_line(hunt.rules()),
+            seed = self.seed
         );
         if self.is_person(HuntSide::Monster) {
             let directions = if hunt.rules().neighborhood == Neighborhood::Four {
@@ -125,14 +128,20 @@ impl Table {
             } else {
                 "n, nw, w …"
             };
-            let stay = if hunt.rules().may_stay { "stay, " } else { "" };
+            let stay = if hunt.rules().may_stay { word("stay, ") } else { "" };
             let _ = writeln!(
                 text,
-                "the monster names a direction ({directions}) or a cell (c2, or 2,1), {stay}hint, quit or help"
+                "{}",
+                tr!(
+                    "the monster names a direction ({directions}) or a cell (c2, or 2,1), \
+                 {stay}hint, quit or help",
+                    directions = directions,
+                    stay = stay
+                )
             );
         }
         if self.is_person(HuntSide::Hunter) {
-            text += "the hunter says a cell (c2, or 2,1), pass, hint, quit or help\n";
+            text += word("the hunter says a cell (c2, or 2,1), pass, hint, quit or help\n");
         }
         text
     }
@@ -143,8 +152,13 @@ impl Table {
             return Ok(true);
         }
         let clear = if std::io::stdout().is_terminal() { "\x1b[2J\x1b[3J\x1b[H" } else { "\n" };
-        let (who, other) = (side.name(), side.other().name());
-        say(&format!("{clear}the {who}'s turn; the {other} looks away. Enter when ready: "))?;
+        let (who, other) = (word(side.name()), word(side.other().name()));
+        say(&tr!(
+            "{clear}the {who}'s turn; the {other} looks away. Enter when ready: ",
+            clear = clear,
+            who = who,
+            other = other
+        ))?;
         Ok(prompt::ask(say)?.is_some())
     }
 
@@ -176,12 +190,12 @@ impl Table {
         }
         say(&format!("\n{drawing}"))?;
         loop {
-            say(&format!("{}, your turn: ", side.name()))?;
+            say(&tr!("{side}, your turn: ", side = word(side.name())))?;
             let Some(word) = prompt::ask(say)? else { return Ok(None) };
             match word.as_str() {
                 "" => {}
                 "quit" | "q" => return Ok(None),
-                "help" | "?" | "h" => say(HELP)?,
+                "help" | "?" | "h" => say(lang::word(HELP))?,
                 _ => match read(&word) {
                     Ok(Word::Hint) => say(&format!("{}\n", hint()))?,
                     Ok(word) => return Ok(Some(word)),
@@ -211,14 +225,18 @@ impl MonsterPlayer for Person<'_, Wary> {
         let shots = view.shots().iter().filter(|shot| shot.turn + 1 >= view.turn());
         let shots: Vec<String> = shots
             .map(|shot| {
-                format!("turn {}: a shot at {}\n", shot.turn, size.point_of(shot.cell).label())
+                tr!(
+                    "turn {turn}: a shot at {at}\n",
+                    turn = shot.turn,
+                    at = size.point_of(shot.cell).label()
+                )
             })
             .collect();
-        let drawing = format!(
-            "turn {}, the monster sees:\n{}{}",
-            view.turn(),
-            shown::with_labels(&shown::monster(view, table.theme), size),
-            shots.concat()
+        let drawing = tr!(
+            "turn {turn}, the monster sees:\n{drawing}{shots}",
+            turn = view.turn(),
+            drawing = shown::with_labels(&shown::monster(view, table.theme), size),
+            shots = shots.concat()
         );
         let read = |word: &str| {
             let at = match (word, word.parse()) {
@@ -228,13 +246,15 @@ impl MonsterPlayer for Person<'_, Wary> {
                 _ => toward(view, word)?,
             };
             let cell = size.cell_at(at).filter(|&cell| view.steps().any(|to| to == cell));
-            cell.map(Word::Cell).ok_or_else(|| format!("{word}: no step leads there"))
+            cell.map(Word::Cell).ok_or_else(|| tr!("{word}: no step leads there", word = word))
         };
         let hinted = || {
             let best = hint.step(view, &mut random.clone());
             best.map_or_else(
                 |error| error.0,
-                |cell| format!("a careful monster would step to {}", size.point_of(cell).label()),
+                |cell| {
+                    tr!("a careful monster would step to {at}", at = size.point_of(cell).label())
+                },
             )
         };
         match table.ask(HuntSide::Monster, &drawing, read, hinted)? {
@@ -255,15 +275,22 @@ impl HunterPlayer for Person<'_, ()> {
         let reports = view.reports().iter().filter(|report| report.turn == last);
         let reports: Vec<String> = reports
             .map(|report| {
-                format!("{}: {}\n", size.point_of(report.cell).label(), found(&report.found))
+                tr!(
+                    "{what}: {that}\n",
+                    what = size.point_of(report.cell).label(),
+                    that = found(&report.found)
+                )
             })
             .collect();
-        let left = view.shots_left().map_or(String::new(), |left| format!("shots left: {left}\n"));
-        let drawing = format!(
-            "turn {}, the hunter sees:\n{}{}{left}",
-            view.turn(),
-            shown::with_labels(&shown::hunter(view, self.table.theme), size),
-            reports.concat()
+        let left = view
+            .shots_left()
+            .map_or(String::new(), |left| tr!("shots left: {left}\n", left = left));
+        let drawing = tr!(
+            "turn {turn}, the hunter sees:\n{drawing}{reports}{left}",
+            turn = view.turn(),
+            drawing = shown::with_labels(&shown::hunter(view, self.table.theme), size),
+            reports = reports.concat(),
+            left = left
         );
         let read = |word: &str| match word {
             "hint" => Ok(Word::Hint),
@@ -272,7 +299,12 @@ impl HunterPlayer for Person<'_, ()> {
                 let at = point(&word.parse()?)?;
                 let cell = size.cell_at(at).map(Word::Cell);
                 cell.ok_or_else(|| {
-                    format!("{word} is off the field of {}×{} cells", size.width(), size.height())
+                    tr!(
+                        "{word} is off the field of {width}×{height} cells",
+                        word = word,
+                        width = size.width(),
+                        height = size.height()
+                    )
                 })
             }
         };
@@ -286,29 +318,31 @@ impl HunterPlayer for Person<'_, ()> {
 /// The cells where the monster most likely is.
 fn likeliest(view: &HunterView) -> String {
     let Some(cells) = HunterBelief::new(view).cells(view) else {
-        return "the monster is not on the field yet".into();
+        return word("the monster is not on the field yet").into();
     };
     let mut order: Vec<usize> = (0..cells.len()).collect();
     order.sort_by(|&a, &b| cells[b].total_cmp(&cells[a]));
     let named = order.iter().take(3).map(|&cell| {
         let at = view.size().point_of(Cell::new(cell as u32));
-        format!("{} ({:.1} %)", at.label(), cells[cell] * 100.0)
+        format!("{} ({})", at.label(), crate::output::percent(cells[cell] * 100.0))
     });
-    format!("the monster is likeliest at {}", named.collect::<Vec<_>>().join(", "))
+    tr!("the monster is likeliest at {cells}", cells = named.collect::<Vec<_>>().join(", "))
 }
 
 /// A description of what was found.
 fn found(found: &Found) -> String {
     match found {
-        Found::Wall => "a wall".into(),
-        Found::Monster => "the monster".into(),
+        Found::Wall => word("a wall").into(),
+        Found::Monster => word("the monster").into(),
         Found::Free { passages, exit } => {
             let turns: Vec<String> = passages.iter().map(u32::to_string).collect();
             let was = match &turns[..] {
-                [] => "free, no trace".into(),
-                turns => format!("free, the monster was there at turn {}", turns.join(", ")),
+                [] => word("free, no trace").into(),
+                turns => {
+                    tr!("free, the monster was there at turn {turns}", turns = turns.join(", "))
+                }
             };
-            if *exit { format!("{was}; an exit") } else { was }
+            if *exit { tr!("{was}; an exit", was = was) } else { was }
         }
     }
 }
@@ -316,10 +350,10 @@ fn found(found: &Found) -> String {
 fn toward(view: &MonsterView, word: &str) -> Result<Point, String> {
     let direction =
         Direction::ALL.into_iter().find(|direction| direction.name().eq_ignore_ascii_case(word));
-    let direction =
-        direction.ok_or_else(|| format!("'{word}' is neither a direction nor a cell; try help"))?;
+    let direction = direction
+        .ok_or_else(|| tr!("'{word}' is neither a direction nor a cell; try help", word = word))?;
     let next = view.size().toward(view.size().point_of(view.here()), direction);
-    next.ok_or_else(|| format!("{word}: no step leads there"))
+    next.ok_or_else(|| tr!("{word}: no step leads there", word = word))
 }
 
 fn point(spot: &Spot) -> Result<Point, String> {
@@ -330,5 +364,5 @@ fn point(spot: &Spot) -> Result<Point, String> {
         Spot::Label(label) => Point::labelled(label),
         Spot::Tagged(_) => None,
     };
-    named.ok_or_else(|| format!("{spot} is no cell of the field"))
+    named.ok_or_else(|| tr!("{spot} is no cell of the field", spot = spot))
 }

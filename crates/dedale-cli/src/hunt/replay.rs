@@ -11,6 +11,7 @@ use super::watch::Watcher;
 use super::{contest, shown};
 use crate::cli::{ReplayArgs, ViewArg};
 use crate::input;
+use crate::lang::word;
 use crate::output::{NewFile, check_outputs, give};
 use crate::pictures;
 use crate::spinner::Spinner;
@@ -28,7 +29,7 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     let mut film = film.take().transpose()?;
     let mut watcher = Watcher::of_record(&args.watch, &begin);
     let mut belief = Belief::new(args, &begin);
-    let spinner = (!args.watch.watch).then(|| Spinner::with("drawing"));
+    let spinner = (!args.watch.watch).then(|| Spinner::with(word("drawing")));
     let hunt = record.replay(|hunt| {
         belief.follow(hunt);
         let scene = || belief.scene(hunt);

@@ -3,6 +3,7 @@
 use dedale::board::Neighborhood;
 use dedale_games::game::{Enters, HuntRules, HuntSide, Knowledge, Late, Passages};
 
+use crate::lang::{tr, word};
 use crate::output::counted;
 
 /// What differs from the rules of Chasse, in one line.
@@ -11,11 +12,13 @@ pub fn in_one_line(rules: &HuntRules) -> String {
     let mut told: Vec<String> = Vec::new();
     match rules.neighborhood {
         Neighborhood::Four => {}
-        Neighborhood::Eight(rule) => told.push(format!("8 neighbors, corner cutting {rule}")),
+        Neighborhood::Eight(rule) => {
+            told.push(tr!("8 neighbors, corner cutting {rule}", rule = rule));
+        }
     }
     let mut say = |differs: bool, what: &str| {
         if differs {
-            told.push(what.to_owned());
+            told.push(word(what).to_owned());
         }
     };
     say(rules.may_stay, "the monster may stay");
@@ -29,18 +32,26 @@ pub fn in_one_line(rules: &HuntRules) -> String {
     say(rules.reveal_exit, "shots tell exits");
     say(!rules.shots_seen, "the monster sees no shots");
     if rules.shot_radius != usual.shot_radius {
-        told.push(format!("shots of radius {}", rules.shot_radius));
+        told.push(tr!("shots of radius {radius}", radius = rules.shot_radius));
     }
-    told.extend(rules.ammunition.map(|shots| format!("{} in all", counted(shots.into(), "shot"))));
-    told.extend(rules.turns.map(|turns| format!("{} at most", counted(turns.into(), "turn"))));
+    told.extend(
+        rules.ammunition.map(|shots| tr!("{shots} in all", shots = counted(shots.into(), "shot"))),
+    );
+    told.extend(
+        rules.turns.map(|turns| tr!("{turns} at most", turns = counted(turns.into(), "turn"))),
+    );
     if rules.late != Late::Draw {
-        told.push(format!("late, the {} wins", rules.late.name()));
+        told.push(tr!("late, the {who} wins", who = word(rules.late.name())));
     }
     told.extend(rules.fog.map(|fog| {
-        let forgets = if fog.memory { "" } else { ", without memory" };
-        format!("fog from {} on{forgets}", counted(u64::from(fog.radius) + 1, "cell"))
+        let forgets = if fog.memory { "" } else { word(", without memory") };
+        tr!(
+            "fog from {cells} on{forgets}",
+            cells = counted(u64::from(fog.radius) + 1, "cell"),
+            forgets = forgets
+        )
     }));
-    if told.is_empty() { "rules of chasse".into() } else { told.join("; ") }
+    if told.is_empty() { word("rules of chasse").into() } else { told.join(word("; ")) }
 }
 
 #[cfg(test)]

@@ -7,13 +7,14 @@ use dedale_games::game::{Ended, Hunt, HuntEnd, HuntSide, HunterView, MonsterView
 use dedale_io::picture::{Scene, Theme};
 
 use super::rules;
+use crate::lang::{phrase, tr, word};
 use crate::output::folded;
 use crate::pictures::{in_terminal, side_by_side};
 
 /// Both displays side by side, each as its side sees it.
 pub fn both(hunt: &Hunt, theme: Theme) -> String {
     let [left, right] = [monster(hunt.monster_view(), theme), hunter(hunt.hunter_view(), theme)];
-    side_by_side(&titled("the monster sees", &left), &titled("the hunter sees", &right))
+    side_by_side(&titled(word("the monster sees"), &left), &titled(word("the hunter sees"), &right))
 }
 
 /// The complete hunt beside what the hunter saw of it.
@@ -24,13 +25,13 @@ pub fn end(hunt: &Hunt, theme: Theme) -> String {
 /// [`end`] with this scene on the left.
 pub fn end_of(scene: &Scene, hunt: &Hunt, theme: Theme) -> String {
     let (left, right) = (in_terminal(scene, theme), hunter(hunt.hunter_view(), theme));
-    side_by_side(&titled("the hunt", &left), &titled("the hunter saw", &right))
+    side_by_side(&titled(word("the hunt"), &left), &titled(word("the hunter saw"), &right))
 }
 
 /// [`end_of`] with the legend, the outcome and the rules.
 pub fn whole(scene: &Scene, hunt: &Hunt, theme: Theme, end: &str) -> String {
     let rules = rules::in_one_line(hunt.rules());
-    end_of(scene, hunt, theme) + &folded(&format!("{SIGNS}\n{end}{rules}\n"))
+    end_of(scene, hunt, theme) + &folded(&format!("{}\n{end}{rules}\n", signs()))
 }
 
 /// What the monster sees.
@@ -72,29 +73,41 @@ fn titled(title: &str, drawing: &str) -> String {
 }
 
 /// The legend of the drawings.
-pub const SIGNS: &str = "S entry, G exit, M monster (X hit), x shot, ░ not seen\n\
+pub fn signs() -> &'static str {
+    word(SIGNS)
+}
+
+const SIGNS: &str = "S entry, G exit, M monster (X hit), x shot, ░ not seen\n\
     numbers are turns of the monster\n";
 
 /// Who won, when and how: one line. `names` are the monster's and the hunter's; `why` is
 /// the reason of a forfeit.
 pub fn sentence(end: Option<Ended>, names: &[String; 2], why: Option<&str>) -> String {
-    let Some(Ended { how, turn, winner }) = end else { return "the hunt is not over\n".into() };
+    let Some(Ended { how, turn, winner }) = end else {
+        return word("the hunt is not over\n").into();
+    };
     let won = match winner {
-        None => format!("nobody has won at turn {turn}"),
+        None => tr!("nobody has won at turn {turn}", turn = turn),
         Some(side) => {
             let name = &names[usize::from(side == HuntSide::Hunter)];
-            format!("the {} ({name}) has won at turn {turn}", side.name())
+            tr!(
+                "the {side} ({name}) has won at turn {turn}",
+                side = word(side.name()),
+                name = name,
+                turn = turn
+            )
         }
     };
     let how = match how {
-        HuntEnd::Hit => "the monster is hit".into(),
-        HuntEnd::Escaped => "the monster has reached an exit".into(),
-        HuntEnd::Stuck => "the monster has no step".into(),
-        HuntEnd::Late => "it was the last turn".into(),
+        HuntEnd::Hit => word("the monster is hit").into(),
+        HuntEnd::Escaped => word("the monster has reached an exit").into(),
+        HuntEnd::Stuck => word("the monster has no step").into(),
+        HuntEnd::Late => word("it was the last turn").into(),
         HuntEnd::Forfeit => {
             let loser = winner.map_or("nobody", |winner| winner.other().name());
-            format!("the {loser} forfeits: {}", why.unwrap_or("it gave up"))
+            let why = phrase(why.unwrap_or("it gave up"));
+            tr!("the {loser} forfeits: {why}", loser = word(loser), why = why)
         }
     };
-    format!("{won}: {how}\n")
+    tr!("{what}: {that}\n", what = won, that = how)
 }

@@ -29,5 +29,5 @@ pub fn hunt() -> Result<String, Refusal> {
     let outcome = play_hunt(&mut hunt, players.0, players.1, &mut random, |_| {});
     let names = [monster.to_string(), hunter.to_string()];
     let end = shown::sentence(Some(outcome.end), &names, None);
-    Ok(format!("{}{}\n{end}", shown::both(&hunt, Theme::default()), shown::SIGNS))
+    Ok(format!("{}{}\n{end}", shown::both(&hunt, Theme::default()), shown::signs()))
 }

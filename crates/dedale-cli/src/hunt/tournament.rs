@@ -17,13 +17,14 @@ use super::outside::Outside;
 use super::rules;
 use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::interrupt;
+use crate::lang::{numeral, tr, word};
 use crate::output::{
     NewFile, check_outputs, columns, count, counted, folded, give, print_json, write_files,
 };
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::TournamentAnswer;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;
@@ -35,7 +36,7 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     let printed = args.json.then_some("--json");
     check_outputs(args.hunt_field.field.as_deref(), &written, printed)?;
     let (valued, outside) = (ValueCache::default(), Outside::new(args.outside.time_limit));
-    let spinner = Spinner::with("placing obstacles");
+    let spinner = Spinner::with(word("placing obstacles"));
     let mut tournament = args.hunt_field.tournament(
         rules,
         monsters.iter().map(|monster| monster.entrant(&valued, &outside)).collect(),
@@ -48,7 +49,14 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     drop(spinner);
     if games < tournament.games {
         let [done, all] = [games, tournament.games].map(count);
-        crate::output::complain!("dedale: interrupted after {done} of {all} hunts of each pair");
+        crate::output::complain!(
+            "{}",
+            tr!(
+                "dedale: interrupted after {done} of {all} hunts of each pair",
+                done = done,
+                all = all
+            )
+        );
         tournament.games = games;
     }
 
@@ -83,10 +91,21 @@ where
     let mut named: Vec<Entrant<K>> = Vec::new();
     for name in typed.iter().flat_map(|names| apart(names)) {
         let entrant: Entrant<K> = name.parse().map_err(|error: String| {
-            Refusal::new(format!("invalid value '{name}' for '{option}': {error}"))
+            refusal!(
+                "invalid-value",
+                "invalid value '{name}' for '{option}': {error}",
+                name = name,
+                option = option,
+                error = error
+            )
         })?;
         if named.iter().any(|other| other.to_string() == entrant.to_string()) {
-            return refuse(format!("{option} names {entrant} twice"));
+            return Err(refusal!(
+                "named-twice",
+                "{option} names {entrant} twice",
+                option = option,
+                entrant = entrant
+            ));
         }
         named.push(entrant);
     }
@@ -124,7 +143,7 @@ fn played(
     let shown = AtomicU64::new(0);
     let watch = |done: u64| {
         if done.is_multiple_of(64) && shown.swap(done, Ordering::Relaxed) != done {
-            spinner.tell(&format!("hunt {} of {all}", count(done)));
+            spinner.tell(&tr!("hunt {done} of {all}", done = count(done), all = all));
         }
         if interrupt::is_requested() { Err(Stopped) } else { Ok(()) }
     };
@@ -135,7 +154,7 @@ fn played(
     match played {
         Ok(pairs) => Ok(Played { pairs, games: tournament.games }),
         Err(TournamentError::Stopped(StoppedTournament { games: 0, .. })) => {
-            refuse("interrupted before each pair had played a hunt")
+            Err(refusal!("interrupted-early", "interrupted before each pair had played a hunt"))
         }
         Err(TournamentError::Stopped(StoppedTournament { pairs, games })) => {
             Ok(Played { pairs, games })
@@ -160,9 +179,9 @@ fn map(tournament: &Tournament, pairs: &[Pair]) -> ShareMap {
     let share = |hunter: usize, monster: usize| tally(pairs, monster, hunter).rate();
     let columns = 0..tournament.monsters.len();
     ShareMap {
-        title: "How many hunts the hunter has won, in percent".into(),
-        across: "monster".into(),
-        down: "hunter".into(),
+        title: word("How many hunts the hunter has won, in percent").into(),
+        across: word("monster").into(),
+        down: word("hunter").into(),
         columns: tournament.monsters.iter().map(|monster| monster.name.clone()).collect(),
         rows: tournament.hunters.iter().map(|hunter| hunter.name.clone()).collect(),
         shares: (0..tournament.hunters.len())
@@ -191,7 +210,11 @@ fn reasons(
     for (place, (command, name)) in programs.iter().enumerate() {
         for reason in outside.reasons(command) {
             if !programs[..place].iter().any(|(other, _)| other == command) {
-                let _ = writeln!(text, "{name} forfeits: {reason}");
+                let _ = writeln!(
+                    text,
+                    "{}",
+                    tr!("{name} forfeits: {reason}", name = name, reason = reason)
+                );
             }
         }
     }
@@ -202,7 +225,7 @@ fn describe(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     let monsters = tournament.monsters.iter().map(|monster| monster.name.as_str());
-    table.set_header(std::iter::once("hunter \\ monster").chain(monsters));
+    table.set_header(std::iter::once(word("hunter \\ monster")).chain(monsters));
     for (row, hunter) in tournament.hunters.iter().enumerate() {
         let cells = (0..tournament.monsters.len()).map(|column| share(tally(pairs, column, row)));
         table.add_row(std::iter::once(hunter.name.clone()).chain(cells));
@@ -216,14 +239,14 @@ fn describe(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
         sum.add(&pair.tally);
         sum
     });
-    let text = format!(
-        "\npercent of hunts won by the hunter, with the 95 % confidence interval\n\
-         {} per pair, {:.1} turns on average, {}, {}\n{}\n",
-        counted(tournament.games, "hunt"),
-        sum.mean_turns(),
-        counted(sum.draws, "draw"),
-        counted(sum.monster_forfeits + sum.hunter_forfeits, "forfeit"),
-        rules::in_one_line(&tournament.rules)
+    let text = tr!(
+        "\npercent of hunts won by the hunter, with the 95 % confidence interval\n{hunts} per \
+         pair, {mean} turns on average, {draws}, {forfeits}\n{rules}\n",
+        hunts = counted(tournament.games, "hunt"),
+        mean = format!("{:.1}", sum.mean_turns()),
+        draws = counted(sum.draws, "draw"),
+        forfeits = counted(sum.monster_forfeits + sum.hunter_forfeits, "forfeit"),
+        rules = rules::in_one_line(&tournament.rules)
     );
     rows + &folded(&text) + reasons
 }
@@ -238,5 +261,7 @@ pub fn fit(table: &mut Table) {
 /// "38.2 (35.2–41.3)".
 fn share(tally: Tally) -> String {
     let [low, high] = tally.interval().map(|bound| bound * 100.0);
-    format!("{:.1} ({low:.1}–{high:.1})", tally.rate() * 100.0)
+    let [rate, low, high] =
+        [tally.rate() * 100.0, low, high].map(|share| numeral(&format!("{share:.1}")));
+    format!("{rate} ({low}–{high})")
 }

@@ -11,6 +11,7 @@ use dedale_games::solve::hunt::{camp, efg, interval};
 
 use super::rules;
 use crate::cli::HuntValueArgs;
+use crate::lang::{self, numeral, tr, word};
 use crate::output::{NewFile, check_outputs, count, counted, give, print_json, write_files};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
@@ -33,7 +34,7 @@ pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
     let (hunt, _) = args.hunt_field.hunt(rules)?;
     let field = hunt.field();
     let tree = args.efg.clone().map(|path| {
-        let title = format!("hunt, {}", rules::in_one_line(&rules));
+        let title = lang::in_english(|| format!("hunt, {}", rules::in_one_line(&rules)));
         let text = efg(field, &rules, &title, MOST_NODES).map_err(Refusal::of)?;
         Ok::<_, Refusal>(NewFile { path, bytes: text.into_bytes() })
     });
@@ -55,10 +56,10 @@ fn find(
     field: &Arc<HuntField>,
     rules: &HuntRules,
 ) -> Result<FoundValue, Refusal> {
-    let spinner = Spinner::with("finding all walks");
+    let spinner = Spinner::with(word("finding all walks"));
     let game = HuntGame::new(field, rules).map_err(Refusal::of)?;
     let mut watch = |histories: usize| -> Result<(), Stopped> {
-        spinner.tell(&format!("{} histories", count(histories as u64)));
+        spinner.tell(&tr!("{n} histories", n = count(histories as u64)));
         Ok(())
     };
     match game.solve_with(&mut watch) {
@@ -73,7 +74,11 @@ fn find(
         Err(error) => return Err(Refusal::of(error)),
     }
     let mut watch = |lower: f64, upper: f64| -> Result<(), Stopped> {
-        spinner.tell(&format!("between {lower:.4} and {upper:.4}"));
+        spinner.tell(&tr!(
+            "between {lower} and {upper}",
+            lower = format!("{lower:.4}"),
+            upper = format!("{upper:.4}")
+        ));
         Ok(())
     };
     interval(field, rules, args.rounds, &mut watch).map(FoundValue::Between).map_err(Refusal::of)
@@ -81,28 +86,33 @@ fn find(
 
 fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &FoundValue) -> String {
     let mut text = match found {
-        FoundValue::Exact(value) => format!(
-            "value {:.6} for the hunter: its chance to win, and half of that of a draw\n\
-             (certified between {:.9} and {:.9}; {}, {})\n",
-            value.value,
-            value.lower,
-            value.upper,
-            counted(value.walks as u64, "walk"),
-            if value.histories == 1 {
-                "1 history".to_owned()
+        FoundValue::Exact(value) => tr!(
+            "value {value} for the hunter: its chance to win, and half of that of a \
+             draw\n(certified between {lower} and {upper}; {walks}, {histories})\n",
+            value = format!("{:.6}", value.value),
+            lower = format!("{:.9}", value.lower),
+            upper = format!("{:.9}", value.upper),
+            walks = counted(value.walks as u64, "walk"),
+            histories = if value.histories == 1 {
+                word("1 history").to_owned()
             } else {
-                format!("{} histories", count(value.histories as u64))
+                tr!("{n} histories", n = count(value.histories as u64))
             }
         ),
         FoundValue::Between(bounds) if bounds.upper - bounds.lower <= MAX_GAP => {
-            format!("value {:.6} for the hunter ({})\n", bounds.lower, because(bounds.lower_by))
+            tr!(
+                "value {lower} for the hunter ({by})\n",
+                lower = format!("{:.6}", bounds.lower),
+                by = word(because(bounds.lower_by))
+            )
         }
-        FoundValue::Between(bounds) => format!(
-            "the value for the hunter lies between {:.4} ({}) and {:.4} ({})\n",
-            bounds.lower,
-            because(bounds.lower_by),
-            bounds.upper,
-            because(bounds.upper_by)
+        FoundValue::Between(bounds) => tr!(
+            "the value for the hunter lies between {lower} ({lower_by}) and {upper} \
+             ({upper_by})\n",
+            lower = format!("{:.4}", bounds.lower),
+            lower_by = word(because(bounds.lower_by)),
+            upper = format!("{:.4}", bounds.upper),
+            upper_by = word(because(bounds.upper_by))
         ),
     };
     text += &about_camp(field, camp);
@@ -115,14 +125,21 @@ fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &FoundValue) -
 
 fn about_camp(field: &HuntField, camp: &Camp) -> String {
     let Some(cells) = &camp.cells else {
-        return "no camp: a monster can get out without being shot at\n".into();
+        return word("no camp: a monster can get out without being shot at\n").into();
     };
     let cells_named = named(field, cells);
     match (&cells[..], camp.bound()) {
         ([_], bound) if bound >= 1.0 => {
-            format!("camp: {cells_named}, which every path to an exit crosses: the hunter wins\n")
+            tr!(
+                "camp: {cells_named}, which every path to an exit crosses: the hunter wins\n",
+                cells_named = cells_named
+            )
         }
-        (_, bound) => format!("camp: {cells_named}; shooting at one of them is worth {bound:.4}\n"),
+        (_, bound) => tr!(
+            "camp: {cells_named}; shooting at one of them is worth {bound}\n",
+            cells_named = cells_named,
+            bound = format!("{bound:.4}")
+        ),
     }
 }
 
@@ -133,27 +150,33 @@ fn named(field: &HuntField, cells: &[Cell]) -> String {
     labels.join(" ")
 }
 
+/// A chance with four decimals.
+fn figure(chance: f64) -> String {
+    numeral(&format!("{chance:.4}"))
+}
+
 fn strategies(field: &HuntField, value: &HuntValue) -> String {
     let mut shots = value.hunter.chances(&[]);
     if shots.is_empty() {
-        return "no walk reaches an exit in time\n".into();
+        return word("no walk reaches an exit in time\n").into();
     }
-    let mut text = String::from("the hunter's first shots:");
+    let mut text = String::from(word("the hunter's first shots:"));
     shots.sort_by(|a, b| b.1.total_cmp(&a.1));
     for (cell, chance) in shots.into_iter().filter(|&(_, chance)| chance > 1e-9) {
-        let _ = write!(text, " {} {chance:.4}", field.size().point_of(cell).label());
+        let _ = write!(text, " {} {}", field.size().point_of(cell).label(), figure(chance));
     }
     text.push('\n');
     let mut walks: Vec<_> = value.monster.walks().filter(|&(_, chance)| chance > 1e-9).collect();
     walks.sort_by(|a, b| b.1.total_cmp(&a.1));
     if !walks.is_empty() {
-        text += "the monster's walks:\n";
+        text += word("the monster's walks:\n");
     }
     for (cells, chance) in walks.iter().take(LISTED) {
-        let _ = writeln!(text, "  {chance:.4}  {}", named(field, cells));
+        let _ = writeln!(text, "  {}  {}", figure(*chance), named(field, cells));
     }
     if walks.len() > LISTED {
-        let _ = writeln!(text, "  and {} more (--json has all)", walks.len() - LISTED);
+        let _ =
+            writeln!(text, "{}", tr!("  and {n} more (--json has all)", n = walks.len() - LISTED));
     }
     text
 }

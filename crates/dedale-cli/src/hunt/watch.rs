@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use crate::cli::WatchArgs;
+use crate::lang::tr;
 use crate::output::{counted, print_heard};
 use crate::watch::{self, Reel, Room};
 use dedale_app::Refusal;
@@ -70,7 +71,7 @@ impl<'a> Watcher<'a> {
         if let Some(Turns(kept)) = &mut self.kept {
             let length: usize = kept.last().map_or(0, String::len) * kept.len();
             if length < MOST_KEPT {
-                kept.push(format!("turn {turn}\n{drawing}"));
+                kept.push(tr!("turn {turn}\n{drawing}", turn = turn, drawing = drawing));
             } else {
                 self.passed_over += 1;
             }
@@ -87,7 +88,7 @@ impl<'a> Watcher<'a> {
             let clear = if self.shown == 1 { "\x1b[2J" } else { "" };
             format!("{clear}\x1b[H{lines}\x1b[J")
         } else {
-            format!("turn {turn}\n{drawing}\n")
+            tr!("turn {turn}\n{drawing}\n", turn = turn, drawing = drawing)
         };
         self.heard = print_heard(&text);
         if self.is_terminal {
@@ -103,7 +104,7 @@ impl<'a> Watcher<'a> {
         }
         if self.passed_over > 0 {
             let turns = counted(self.passed_over.into(), "turn");
-            print_heard(&format!("({turns} more are not shown)\n\n"))?;
+            print_heard(&tr!("({turns} more are not shown)\n\n", turns = turns))?;
         }
         Ok(())
     }

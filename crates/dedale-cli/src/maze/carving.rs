@@ -13,8 +13,8 @@ use crate::films::MAX_EVENTS;
 use crate::output::{NewFile, count};
 use crate::pictures;
 use crate::watch::Panel;
-use dedale_app::Refusal;
 use dedale_app::operation::maze::{self, MazeSpec};
+use dedale_app::{Refusal, refusal};
 
 /// A maze, and how it was carved.
 pub struct Carving {
@@ -32,7 +32,12 @@ impl Carving {
         let mut trace = Trace::new(spec.region.size().cell_count(), MAX_EVENTS);
         let maze = spec.maze(generator, &mut trace).map_err(|Stopped| {
             let most = count(MAX_EVENTS as u64);
-            Refusal::new(format!("{generator} takes more than {most} steps, too many to record"))
+            refusal!(
+                "carving-not-recorded",
+                "{generator} takes more than {most} steps, too many to record",
+                generator = generator,
+                most = most
+            )
         })?;
         let [start, goal] = ends(&maze);
         let board = maze::before(&maze, generator, &spec.region).board(Neighborhood::Four);

@@ -14,9 +14,10 @@ use dedale_io::position;
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
+use crate::lang::{phrase, tr};
 use crate::output::{check_outputs, count, named_file, stream_bytes, stream_json};
 use crate::pictures::check_solution;
-use dedale_app::{Refusal, Spot, refuse};
+use dedale_app::{Refusal, Spot, refusal};
 
 use super::{lines, worksheet};
 
@@ -41,8 +42,10 @@ pub fn command(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
         Form::Svg | Form::Png => {
             lines::write(args, form, &lines_of(&maze, args.solution), &title(args, kind))
         }
-        Form::Text | Form::Map | Form::Level | Form::Pixels => refuse(format!(
-            "a {kind} maze is written as json, svg, png or with --pdf; choose one with --format"
+        Form::Text | Form::Map | Form::Level | Form::Pixels => Err(refusal!(
+            "maze-form",
+            "a {kind} maze is written as json, svg, png or with --pdf; choose one with --format",
+            kind = kind
         )),
     }
 }
@@ -58,16 +61,32 @@ fn refuse_options(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
         ("--braid", args.braid > 0),
     ];
     if let Some((option, _)) = options.into_iter().find(|(_, is_there)| *is_there) {
-        return refuse(format!("{option} is for square cells, not for a {kind} maze"));
+        return Err(refusal!(
+            "option-of-squares",
+            "{option} is for square cells, not for a {kind} maze",
+            option = option,
+            kind = kind
+        ));
     }
     if kind == GridKind::Polar && args.width.is_some() {
-        return refuse("a polar maze has rings, which --height counts; leave out --width");
+        return Err(refusal!(
+            "rings-by-height",
+            "a polar maze has rings, which --height counts; leave out --width"
+        ));
     }
     if args.crossings.is_some() && kind != GridKind::Weave {
-        return refuse(format!("--crossings is for weave mazes, not for a {kind} one"));
+        return Err(refusal!(
+            "crossings-not-of",
+            "--crossings is for weave mazes, not for a {kind} one",
+            kind = kind
+        ));
     }
     if args.mask.is_some() && kind != GridKind::Hexagonal {
-        return refuse(format!("a {kind} maze has no mask; leave out --mask"));
+        return Err(refusal!(
+            "no-mask-of",
+            "a {kind} maze has no mask; leave out --mask",
+            kind = kind
+        ));
     }
     Ok(())
 }
@@ -81,7 +100,7 @@ fn pdf(args: &MazeArgs, kind: GridKind, generator: Generator, file: &File) -> Re
         let maze = carve(args, kind, generator, seed)?;
         cells += maze.exit_table().len();
         worksheet::check(cells)?;
-        let label = format!("{}  (seed {seed})", number + 1);
+        let label = tr!("{number}  (seed {seed})", number = number + 1, seed = seed);
         puzzles.push(Puzzle { lines: lines_of(&maze, args.solution), label });
     }
     stream_bytes(named_file(file), &worksheet::pdf(&title(args, kind), args.per_page, &puzzles))
@@ -89,7 +108,9 @@ fn pdf(args: &MazeArgs, kind: GridKind, generator: Generator, file: &File) -> Re
 
 fn title(args: &MazeArgs, kind: GridKind) -> String {
     let generator = args.generator.unwrap_or(Generator::Backtracker);
-    args.title.clone().unwrap_or_else(|| format!("{kind} maze, {generator}"))
+    args.title.clone().unwrap_or_else(|| {
+        tr!("{kind} maze, {generator}", kind = phrase(kind.name()), generator = generator)
+    })
 }
 
 /// The maze of this seed. Crossings are drawn before it.
@@ -110,9 +131,10 @@ fn grid(args: &MazeArgs, kind: GridKind, random: &mut Random) -> Result<Grid, Re
     if kind == GridKind::Polar {
         let rings = u32::try_from(args.height.unwrap_or(RINGS)).unwrap_or(u32::MAX);
         if !(1..=Grid::MAX_RINGS).contains(&rings) {
-            return refuse(format!(
-                "a polar maze has 1 to {} rings",
-                count(Grid::MAX_RINGS.into())
+            return Err(refusal!(
+                "too-many-rings",
+                "a polar maze has 1 to {most} rings",
+                most = count(Grid::MAX_RINGS.into())
             ));
         }
         return Ok(Grid::polar(rings));
@@ -123,10 +145,12 @@ fn grid(args: &MazeArgs, kind: GridKind, random: &mut Random) -> Result<Grid, Re
     let size = Size::new(args.width.unwrap_or(20), args.height.unwrap_or(20));
     let size = size.map_err(Refusal::of)?;
     if size.cell_count() > MOST_CELLS {
-        return refuse(format!(
-            "a {kind} maze has up to {} cells, this one would have {}",
-            count(MOST_CELLS as u64),
-            count(size.cell_count() as u64)
+        return Err(refusal!(
+            "maze-cells",
+            "a {kind} maze has up to {most} cells, this one would have {found}",
+            kind = kind,
+            most = count(MOST_CELLS as u64),
+            found = count(size.cell_count() as u64)
         ));
     }
     Ok(match kind {
@@ -140,27 +164,36 @@ fn grid(args: &MazeArgs, kind: GridKind, random: &mut Random) -> Result<Grid, Re
 fn masked(name: &str) -> Result<Grid, Refusal> {
     let shown = input::shown(name);
     let position::Grid::Hexes(map) = input::position(name)?.grid else {
-        return refuse(format!(
-            "{shown} has square cells, and a hexagonal maze needs hexagonal ones"
+        return Err(refusal!(
+            "mask-of-squares",
+            "{shown} has square cells, and a hexagonal maze needs hexagonal ones",
+            shown = shown
         ));
     };
     let grid = Grid::of_hexes(&map.board()).filter(|grid| grid.cell_count() <= MOST_CELLS);
-    let grid = grid.ok_or_else(|| Refusal::new(format!("{shown} is too wide for a maze")))?;
+    let grid = grid.ok_or_else(|| {
+        refusal!("mask-too-wide", "{shown} is too wide for a maze", shown = shown)
+    })?;
     if grid.part_count() == 0 {
-        return refuse("the mask leaves out every cell");
+        return Err(refusal!("mask-empty", "the mask leaves out every cell"));
     }
     Ok(grid)
 }
 
 fn start(grid: &Grid, generator: Generator, spot: &Spot) -> Result<Cell, Refusal> {
     if !generator.grows() {
-        return refuse(format!(
-            "--start is for generators that grow from a cell, not for {generator}"
+        return Err(refusal!(
+            "start-not-of",
+            "--start is for generators that grow from a cell, not for {generator}",
+            generator = generator
         ));
     }
-    let Spot::Place(place) = spot else { return refuse("specify the start of a maze as X,Y") };
-    grid_maze::cell_at(grid, *place)
-        .ok_or_else(|| Refusal::new(format!("the start {spot} is not in the maze")))
+    let Spot::Place(place) = spot else {
+        return Err(refusal!("start-place", "specify the start of a maze as X,Y"));
+    };
+    grid_maze::cell_at(grid, *place).ok_or_else(|| {
+        refusal!("start-not-in-maze", "the start {spot} is not in the maze", spot = spot)
+    })
 }
 
 /// The maze as lines, with its path if that is asked for.

@@ -12,12 +12,15 @@ use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::output::{stream, stream_bytes};
 use crate::pictures::too_large;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// Refuses colours for what has none.
 pub fn check(args: &MazeArgs, form: Form) -> Result<(), Refusal> {
     if args.colours.is_some() && !form.is_picture() {
-        return refuse("--colours is for SVG and PNG; add one of them");
+        return Err(refusal!(
+            "colours-of-pictures",
+            "--colours is for SVG and PNG; add one of them"
+        ));
     }
     Ok(())
 }

@@ -30,7 +30,7 @@ use crate::verdict::Verdict;
 use crate::watch::{self, Film};
 use dedale_app::answer::MazeAnswer;
 use dedale_app::operation::maze::{self, MazeSpec};
-use dedale_app::{Refusal, Spot, refuse};
+use dedale_app::{Refusal, Spot, refusal};
 
 /// The most cells of a maze that can be drawn.
 const MOST_DRAWN: usize = 4_000_000;
@@ -81,7 +81,10 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
 fn grid_kind(args: &MazeArgs) -> Result<Option<GridKind>, Refusal> {
     let kind = args.grid.0;
     if kind.is_none() && args.crossings.is_some() {
-        return refuse("--crossings is for weave mazes; add --grid weave");
+        return Err(refusal!(
+            "crossings-of-weave",
+            "--crossings is for weave mazes; add --grid weave"
+        ));
     }
     Ok(kind)
 }
@@ -156,16 +159,20 @@ fn spec(args: &MazeArgs) -> Result<MazeSpec, Refusal> {
 
 fn start(args: &MazeArgs, region: &Region, spot: &Spot) -> Result<Cell, Refusal> {
     if args.stats && args.generator.is_none() {
-        return refuse("--start is for one generator; add --generator NAME");
+        return Err(refusal!("start-of-one", "--start is for one generator; add --generator NAME"));
     }
     if let Some(generator) = args.generator.filter(|generator| !generator.grows()) {
-        return refuse(format!(
-            "--start is for generators that grow from a cell, not for {generator}"
+        return Err(refusal!(
+            "start-not-of",
+            "--start is for generators that grow from a cell, not for {generator}",
+            generator = generator
         ));
     }
     match spot {
         Spot::Place(place) => maze::start(region, *place),
-        Spot::Tagged(_) | Spot::Label(_) => refuse("specify the start of a maze as X,Y"),
+        Spot::Tagged(_) | Spot::Label(_) => {
+            Err(refusal!("start-place", "specify the start of a maze as X,Y"))
+        }
     }
 }
 
@@ -192,10 +199,11 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<(), Refusal> {
     }
     let is_drawn = args.draw || form == Form::Svg;
     if is_drawn && size.cell_count() > MOST_DRAWN {
-        return refuse(format!(
-            "a maze is drawn up to {} cells, this one has {}",
-            count(MOST_DRAWN as u64),
-            count(size.cell_count() as u64)
+        return Err(refusal!(
+            "maze-not-drawn",
+            "a maze is drawn up to {most} cells, this one has {found}",
+            most = count(MOST_DRAWN as u64),
+            found = count(size.cell_count() as u64)
         ));
     }
     if let Some(file) = &args.gif {
@@ -204,7 +212,10 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<(), Refusal> {
             .map_err(|error| pictures::too_large(file, &error))?;
     }
     if (args.gif.is_some() || args.watch) && (args.rooms > 0 || args.braid > 0) {
-        return refuse("--gif and --watch show a generator at work; leave out --rooms and --braid");
+        return Err(refusal!(
+            "show-at-work",
+            "--gif and --watch show a generator at work; leave out --rooms and --braid"
+        ));
     }
     let printed = args.draw.then_some("--draw").or(args.watch.then_some("--watch"));
     let is_printed = args.form.is_set() && args.form.file().is_none();

@@ -8,9 +8,10 @@ use dedale_io::picture::worksheet::Puzzle;
 pub use dedale_io::picture::worksheet::pdf;
 
 use crate::cli::MazeArgs;
+use crate::lang::tr;
 use crate::output::{check_outputs, count, named_file, stream_bytes};
 use dedale_app::operation::maze::{self, MazeSpec};
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// The most cells of all mazes together.
 const MOST_CELLS: usize = 1_000_000;
@@ -35,7 +36,7 @@ pub fn command(
         let maze = maze.map_err(Refusal::of)?;
         let ends = spec.ends(&maze);
         let path = args.solution.then(|| maze::solution(&maze, ends)).flatten();
-        let label = format!("{}  (seed {seed})", number + 1);
+        let label = tr!("{number}  (seed {seed})", number = number + 1, seed = seed);
         puzzles.push(Puzzle { lines: Lines::of_squares(&maze, ends, path.as_ref()), label });
     }
     let pdf = pdf(&title, args.per_page, &puzzles);
@@ -45,10 +46,11 @@ pub fn command(
 /// Refuses a PDF of so many cells.
 pub fn check(cells: usize) -> Result<(), Refusal> {
     if cells > MOST_CELLS {
-        return refuse(format!(
-            "a PDF has mazes of up to {} cells together, these have {}",
-            count(MOST_CELLS as u64),
-            count(cells as u64)
+        return Err(refusal!(
+            "sheet-too-large",
+            "a PDF has mazes of up to {most} cells together, these have {found}",
+            most = count(MOST_CELLS as u64),
+            found = count(cells as u64)
         ));
     }
     Ok(())

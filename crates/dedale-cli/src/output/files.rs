@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use super::{print, quietly_gone, time};
 use crate::interrupt::{self, Unfinished};
-use dedale_app::{Refusal, refuse};
+use crate::lang::tr;
+use dedale_app::{Refusal, refusal};
 
 /// A file to be written; `-` is standard output.
 pub struct NewFile {
@@ -56,7 +57,11 @@ pub fn give_drawn(files: Vec<NewFile>, text: &str, drawn: Duration) -> Result<()
     if give_files(files)? {
         return Ok(());
     }
-    print(&format!("{text}files written in {}\n", time(drawn + begin.elapsed())))
+    print(&tr!(
+        "{text}files written in {elapsed}\n",
+        text = text,
+        elapsed = time(drawn + begin.elapsed())
+    ))
 }
 
 /// Streams what `write` produces to the file, whole or not at all, or to standard output.
@@ -107,21 +112,34 @@ pub fn check_outputs(
     match (printed, unnamed.len()) {
         (_, 0) | (None, 1) => {}
         (Some(option), _) => {
-            return refuse(format!(
-                "{option} and a file named - would both go to standard output; name the file"
+            return Err(refusal!(
+                "output-twice",
+                "{option} and a file named - would both go to standard output; name the file",
+                option = option
             ));
         }
-        (None, _) => return refuse("two files would both go to standard output; name one"),
+        (None, _) => {
+            return Err(refusal!(
+                "outputs-twice",
+                "two files would both go to standard output; name one"
+            ));
+        }
     }
     for (number, &file) in named.iter().enumerate() {
         if read.is_some_and(|read| is_same_file(Path::new(read), file)) {
             let file = file.display();
-            return refuse(format!(
-                "{file} would take the place of what is read; choose another name"
+            return Err(refusal!(
+                "output-is-input",
+                "{file} would take the place of what is read; choose another name",
+                file = file
             ));
         }
         if named[..number].iter().any(|&other| other == file || is_same_file(other, file)) {
-            return refuse(format!("two files would both be {}", file.display()));
+            return Err(refusal!(
+                "same-output",
+                "two files would both be {file}",
+                file = file.display()
+            ));
         }
     }
     named.iter().try_for_each(|file| check_writable(file))?;
@@ -139,7 +157,7 @@ fn check_writable(path: &Path) -> Result<(), Refusal> {
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> Refusal {
-    Refusal::new(format!("cannot write {}: {error}", path.display()))
+    refusal!("cannot-write", "cannot write {file}: {error}", file = path.display(), error = error)
 }
 
 /// Where a file's bytes go until it is complete.

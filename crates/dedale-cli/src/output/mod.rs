@@ -7,8 +7,10 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use dedale_app::Refusal;
-pub use dedale_app::words::{count, counted};
+pub use crate::lang::{count, counted};
+
+use crate::lang::numeral;
+use dedale_app::{Refusal, refusal};
 pub use files::{
     NewFile, check_outputs, give, give_drawn, named_file, stream, stream_bytes, stream_json,
     write_files,
@@ -46,9 +48,11 @@ pub fn print_json(answer: &impl Serialize) -> Result<(), Refusal> {
 
 fn quietly_gone(written: io::Result<()>) -> Result<(), Refusal> {
     match written {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Refusal::new(format!("cannot write to standard output: {error}")))
-        }
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(refusal!(
+            "cannot-write-output",
+            "cannot write to standard output: {error}",
+            error = error
+        )),
         _ => Ok(()),
     }
 }
@@ -97,6 +101,11 @@ fn folded_within(text: &str, room: usize) -> String {
     folded
 }
 
+/// `28.2 %`.
+pub fn percent(percent: f64) -> String {
+    format!("{} %", numeral(&format!("{percent:.1}")))
+}
+
 /// A time in a suitable unit.
 pub fn time(time: Duration) -> String {
     let nanos = time.as_nanos() as f64;
@@ -107,7 +116,7 @@ pub fn time(time: Duration) -> String {
         _ => (nanos / 1e9, "s"),
     };
     let digits = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
-    format!("{value:.digits$} {unit}")
+    format!("{} {unit}", numeral(&format!("{value:.digits$}")))
 }
 
 #[cfg(test)]

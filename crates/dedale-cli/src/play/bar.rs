@@ -12,6 +12,7 @@ use super::typed::Typed;
 use super::{player, prompt};
 use crate::cli::PlayArgs;
 use crate::clock::Clock;
+use crate::lang::{self, tr, word};
 use crate::memory;
 use crate::output::{counted, has_colour, print_heard, print_json};
 use crate::spinner::Spinner;
@@ -19,7 +20,7 @@ use crate::verdict::Verdict;
 use dedale_app::answer::GraphPlayAnswer;
 use dedale_app::bar_game::BarGame;
 use dedale_app::named::briefly;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// Plays a game on this bar.
 pub fn command(args: &PlayArgs, chomp: Chomp) -> Result<Verdict, Refusal> {
@@ -29,7 +30,10 @@ pub fn command(args: &PlayArgs, chomp: Chomp) -> Result<Verdict, Refusal> {
     let second = args.second.as_deref().unwrap_or("perfect");
     let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
     if args.json && typed.contains(&Typed::Human) {
-        return refuse("--json is for games between computers; set --first and --second");
+        return Err(refusal!(
+            "json-of-computers",
+            "--json is for games between computers; set --first and --second"
+        ));
     }
     let mut random = Random::new(args.seed);
     let mut seated = |typed: Typed| {
@@ -55,9 +59,9 @@ enum BarPlayer {
 impl BarPlayer {
     fn about(&self) -> &'static str {
         match self {
-            Self::Human => "you",
-            Self::Perfect => "perfect",
-            Self::Random(_) => "random",
+            Self::Human => word("you"),
+            Self::Perfect => word("perfect"),
+            Self::Random(_) => word("random"),
         }
     }
 }
@@ -66,7 +70,7 @@ impl BarPlayer {
 fn play(chomp: Chomp, players: [BarPlayer; 2], is_json: bool) -> Result<Verdict, Refusal> {
     let layout = Layout::new(chomp.rows(), chomp.columns()).map_err(Refusal::of)?;
     memory::check(layout.estimated_bytes() + layout.own_bytes() + layout.bytes_per_thread())?;
-    let spinner = Spinner::with("solving");
+    let spinner = Spinner::with(word("solving"));
     let game = BarGame::new(chomp, &Clock::start())?;
     drop(spinner);
     Table { game, players, is_json, is_new: true }.play()
@@ -95,7 +99,7 @@ impl Table {
         while !self.game.is_over() {
             match self.turn()? {
                 Turn::Bites(square) => {
-                    let line = format!("{}: {}\n", self.mover(), square.label());
+                    let line = tr!("{what}: {that}\n", what = self.mover(), that = square.label());
                     self.game.bite(square);
                     self.is_new = true;
                     if !self.say(&line)? {
@@ -105,19 +109,27 @@ impl Table {
                 Turn::Again => {}
                 Turn::Resigned => {
                     let seat = self.game.to_move();
-                    let [loser, winner] = [seat, seat.other()].map(Seat::name);
-                    self.say(&format!("the {loser} player gives up: the {winner} one has won\n"))?;
+                    let [loser, winner] = [seat, seat.other()].map(|seat| lang::word(seat.name()));
+                    self.say(&tr!(
+                        "the {loser} player gives up: the {winner} one has won\n",
+                        loser = loser,
+                        winner = winner
+                    ))?;
                     return Ok(Verdict::Yes);
                 }
                 Turn::Left => {
-                    self.say("the game is not over\n")?;
+                    self.say(word("the game is not over\n"))?;
                     return Ok(Verdict::No);
                 }
             }
         }
         let (winner, bars) = (self.game.to_move().name(), self.game.line());
         let moves = counted(bars.len() as u64 - 1, "move");
-        self.say(&format!("the {winner} player has won after {moves}\n"))?;
+        self.say(&tr!(
+            "the {winner} player has won after {moves}\n",
+            winner = word(winner),
+            moves = moves
+        ))?;
         if self.is_json {
             let positions = bars.iter().map(ToString::to_string).collect();
             let (game, flaw) = (self.title(), None);
@@ -137,14 +149,17 @@ impl Table {
 
     fn welcome(&self) -> String {
         let [first, second] = self.players.each_ref().map(BarPlayer::about);
-        let mut text = format!(
-            "{}: who eats the poison (◆) loses\nfirst: {first}; second: {second}\n",
-            self.title()
+        let mut text = tr!(
+            "{title}: who eats the poison (◆) loses\nfirst: {first}; second: {second}\n",
+            title = self.title(),
+            first = first,
+            second = second
         );
         if self.players.iter().any(|player| matches!(player, BarPlayer::Human)) {
             let _ = writeln!(
                 text,
-                "enter a square to bite (such as b2), undo, hint, resign, quit or help"
+                "{}",
+                tr!("enter a square to bite (such as b2), undo, hint, resign, quit or help")
             );
         }
         text
@@ -152,7 +167,7 @@ impl Table {
 
     /// "1. first".
     fn mover(&self) -> String {
-        format!("{}. {}", self.game.line().len(), self.game.to_move().name())
+        format!("{}. {}", self.game.line().len(), word(self.game.to_move().name()))
     }
 
     fn turn(&mut self) -> Result<Turn, Refusal> {
@@ -172,7 +187,7 @@ impl Table {
         if std::mem::take(&mut self.is_new) {
             self.say(&format!("\n{}", bar::draw(self.game.bar(), None, has_colour())))?;
         }
-        if !self.say(&format!("{}, your move: ", self.mover()))? {
+        if !self.say(&tr!("{mover}, your move: ", mover = self.mover()))? {
             return Ok(Turn::Left);
         }
         let Some(word) = prompt::ask(|text| self.say(text).map(drop))? else {
@@ -183,13 +198,17 @@ impl Table {
             "quit" | "q" => return Ok(Turn::Left),
             "resign" => return Ok(Turn::Resigned),
             "help" | "?" => {
-                self.say(HELP)?;
+                self.say(lang::word(HELP))?;
             }
             "undo" | "u" => self.take_back()?,
             "hint" => {
                 let best = self.game.best().map(Point::label).unwrap_or_default();
-                let value = self.game.value().name();
-                self.say(&format!("best is {best}; the position is a {value} for you\n"))?;
+                let value = lang::word(self.game.value().name());
+                self.say(&tr!(
+                    "best is {best}; the position is a {value} for you\n",
+                    best = best,
+                    value = value
+                ))?;
             }
             _ => match self.parsed(&word) {
                 Ok(square) => return Ok(Turn::Bites(square)),
@@ -203,17 +222,17 @@ impl Table {
 
     fn parsed(&self, word: &str) -> Result<Point, String> {
         let Some(square) = Point::labelled(word) else {
-            return Err(format!(
-                "expected a square such as b2, or help, found '{}'",
-                briefly(word)
+            return Err(tr!(
+                "expected a square such as b2, or help, found '{word}'",
+                word = briefly(word)
             ));
         };
         if self.game.bar().has(square) {
             Ok(square)
         } else if self.game.line()[0].has(square) {
-            Err(format!("the square {word} is eaten"))
+            Err(tr!("the square {word} is eaten", word = word))
         } else {
-            Err(format!("the bar has no square {word}"))
+            Err(tr!("the bar has no square {word}", word = word))
         }
     }
 
@@ -223,19 +242,23 @@ impl Table {
         let is_alone = self.players.iter().any(|player| !matches!(player, BarPlayer::Human));
         let bites = if is_alone { 2 } else { 1 };
         if self.game.line().len() <= bites {
-            self.say("there is no move of yours to take back\n")?;
+            self.say(word("there is no move of yours to take back\n"))?;
             return Ok(());
         }
         while self.game.undo() && is_alone && self.game.to_move() != seat {}
         self.is_new = true;
-        self.say("taken back\n")?;
+        self.say(word("taken back\n"))?;
         Ok(())
     }
 }
 
 /// The refusal of what needs a graph.
 fn unfit<T>(what: &str) -> Result<T, Refusal> {
-    refuse(format!("this bar is played without a graph, and so without {what}"))
+    Err(refusal!(
+        "bar-without-graph",
+        "this bar is played without a graph, and so without {what}",
+        what = what
+    ))
 }
 
 const HELP: &str = "\

@@ -14,11 +14,12 @@ use super::{bar, player, prompt};
 use crate::cli::PlayArgs;
 use crate::explain;
 use crate::graph;
+use crate::lang::{self, phrase, tr, word};
 use crate::output::{counted, has_colour, print_heard, print_json};
 use crate::verdict::Verdict;
 use dedale_app::answer::GraphPlayAnswer;
 use dedale_app::named::{NamedGraph, briefly};
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// The most moves listed.
 const LISTED: usize = 24;
@@ -37,10 +38,16 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     let second = args.second.as_deref().unwrap_or("perfect");
     let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
     if args.json && typed.contains(&Typed::Human) {
-        return refuse("--json is for games between computers; set --first and --second");
+        return Err(refusal!(
+            "json-of-computers",
+            "--json is for games between computers; set --first and --second"
+        ));
     }
     if args.game.as_deref() == Some("-") && typed.contains(&Typed::Human) {
-        return refuse("the graph and your moves cannot both come from standard input");
+        return Err(refusal!(
+            "input-twice",
+            "the graph and your moves cannot both come from standard input"
+        ));
     }
     let mut random = Random::new(args.seed);
     let mut players = Vec::new();
@@ -71,10 +78,10 @@ enum Player {
 impl Player {
     fn about(&self) -> String {
         match self {
-            Self::Human => "you".into(),
-            Self::Perfect => "perfect".into(),
-            Self::Random(_) => "random".into(),
-            Self::Strategy(_, name) => format!("the strategy in {name}"),
+            Self::Human => word("you").into(),
+            Self::Perfect => word("perfect").into(),
+            Self::Random(_) => word("random").into(),
+            Self::Strategy(_, name) => tr!("the strategy in {name}", name = name),
         }
     }
 }
@@ -112,25 +119,36 @@ impl Table<'_> {
             let flaw = match turn {
                 Turn::GoesOn => continue,
                 Turn::Resigned => {
-                    let [loser, winner] = [seat, seat.other()].map(Seat::name);
-                    self.say(&format!("the {loser} player gives up: the {winner} one has won\n"))?;
+                    let [loser, winner] = [seat, seat.other()].map(|seat| lang::word(seat.name()));
+                    self.say(&tr!(
+                        "the {loser} player gives up: the {winner} one has won\n",
+                        loser = loser,
+                        winner = winner
+                    ))?;
                     return Ok(Verdict::Yes);
                 }
                 Turn::Left => {
-                    self.say("the game is not over\n")?;
+                    self.say(word("the game is not over\n"))?;
                     return Ok(Verdict::No);
                 }
                 Turn::Missing => "missing",
                 Turn::Illegal(_) => "illegal",
             };
             let at = self.loaded.shown(self.line.position());
-            let why = match turn {
-                Turn::Illegal(to) => {
-                    format!("moves from {at} to {}, which is no move", self.loaded.shown(to))
-                }
-                _ => format!("has no move for {at}"),
+            let why = if let Turn::Illegal(to) = turn {
+                tr!(
+                    "moves from {at} to {to}, which is no move",
+                    at = at,
+                    to = self.loaded.shown(to)
+                )
+            } else {
+                tr!("has no move for {at}", at = at)
             };
-            self.say(&format!("the {} player {why}: the game is not over\n", seat.name()))?;
+            self.say(&tr!(
+                "the {seat} player {why}: the game is not over\n",
+                seat = word(seat.name()),
+                why = why
+            ))?;
             self.answer(None, Some(flaw))?;
             return Ok(Verdict::No);
         }
@@ -147,20 +165,30 @@ impl Table<'_> {
         let (loaded, names) = (self.loaded, self.players.iter().map(Player::about));
         let names: Vec<String> = names.collect();
         let end = match (loaded.chomp.is_some(), loaded.graph.convention()) {
-            (true, Convention::Misere) => "who eats the poison (◆) loses",
-            (true, Convention::Normal) => "who eats the poison (◆) wins",
-            (false, Convention::Misere) => "who makes the last move loses",
-            (false, Convention::Normal) => "who makes the last move wins",
+            (true, Convention::Misere) => word("who eats the poison (◆) loses"),
+            (true, Convention::Normal) => word("who eats the poison (◆) wins"),
+            (false, Convention::Misere) => word("who makes the last move loses"),
+            (false, Convention::Normal) => word("who makes the last move wins"),
         };
         let [first, second] = [&names[0], &names[1]];
-        let mut text = format!("{}: {end}\nfirst: {first}; second: {second}\n", loaded.title);
+        let mut text = tr!(
+            "{title}: {end}\nfirst: {first}; second: {second}\n",
+            title = loaded.title,
+            end = end,
+            first = first,
+            second = second
+        );
         if self.has_human() {
             let what = if loaded.chomp.is_some() {
-                "a square to bite (such as b2)"
+                word("a square to bite (such as b2)")
             } else {
-                "a position to move to"
+                word("a position to move to")
             };
-            let _ = writeln!(text, "enter {what}, undo, hint, why, resign, quit or help");
+            let _ = writeln!(
+                text,
+                "{}",
+                tr!("enter {what}, undo, hint, why, resign, quit or help", what = what)
+            );
         }
         text
     }
@@ -198,13 +226,14 @@ impl Table<'_> {
             return Ok(Turn::Illegal(to));
         }
         self.is_new = true;
-        let line = format!("{mover}: {}\n", self.loaded.move_name(from, to));
+        let name = phrase(&self.loaded.move_name(from, to));
+        let line = tr!("{what}: {that}\n", what = mover, that = name);
         Ok(if self.say(&line)? { Turn::GoesOn } else { Turn::Left })
     }
 
     /// "1. first".
     fn mover(&self) -> String {
-        format!("{}. {}", self.line.move_count() + 1, self.line.to_move().name())
+        format!("{}. {}", self.line.move_count() + 1, word(self.line.to_move().name()))
     }
 
     /// Shows the position if it has changed, and prompts for a line.
@@ -213,7 +242,7 @@ impl Table<'_> {
         if std::mem::take(&mut self.is_new) {
             self.say(&format!("\n{}", self.drawn()))?;
         }
-        if !self.say(&format!("{}, your move: ", self.mover()))? {
+        if !self.say(&tr!("{mover}, your move: ", mover = self.mover()))? {
             return Ok(Turn::Left);
         }
         let Some(word) = prompt::ask(|text| self.say(text).map(drop))? else {
@@ -223,16 +252,21 @@ impl Table<'_> {
             "" => {}
             "quit" | "q" => return Ok(Turn::Left),
             "help" | "?" => {
-                self.say(HELP)?;
+                self.say(lang::word(HELP))?;
             }
             "undo" | "u" => self.take_back()?,
             "resign" => return Ok(Turn::Resigned),
             "hint" => {
                 let loaded = self.loaded;
                 let best = self.solution()?.best_move(&loaded.graph, position);
-                let best = best.map(|best| loaded.move_name(position, best)).unwrap_or_default();
-                let value = self.solution()?.value(position).name();
-                self.say(&format!("best is {best}; the position is a {value} for you\n"))?;
+                let best =
+                    best.map(|best| phrase(&loaded.move_name(position, best))).unwrap_or_default();
+                let value = lang::word(self.solution()?.value(position).name());
+                self.say(&tr!(
+                    "best is {best}; the position is a {value} for you\n",
+                    best = best,
+                    value = value
+                ))?;
             }
             "why" => {
                 let loaded = self.loaded;
@@ -257,20 +291,27 @@ impl Table<'_> {
             return if now.has(square) {
                 Ok(chomp.number(&chomp.play(&now, square)))
             } else if chomp.start().has(square) {
-                Err(format!("the square {word} is eaten"))
+                Err(tr!("the square {word} is eaten", word = word))
             } else {
-                Err(format!("the bar has no square {word}"))
+                Err(tr!("the bar has no square {word}", word = word))
             };
         }
         let Some(to) = loaded.names.named(word) else {
-            let expected =
-                if loaded.chomp.is_some() { "a square such as b2" } else { "a position" };
-            return Err(format!("expected {expected}, or help, found '{}'", briefly(word)));
+            let expected = if loaded.chomp.is_some() {
+                lang::word("a square such as b2")
+            } else {
+                lang::word("a position")
+            };
+            return Err(tr!(
+                "expected {expected}, or help, found '{word}'",
+                expected = expected,
+                word = briefly(word)
+            ));
         };
         if loaded.graph.has_arc(position, to) {
             Ok(to)
         } else {
-            Err(format!("there is no move to {}", briefly(word)))
+            Err(tr!("there is no move to {to}", to = briefly(word)))
         }
     }
 
@@ -280,17 +321,17 @@ impl Table<'_> {
         let before = self.line.clone();
         let mut taken = Vec::new();
         while let Some(last) = self.line.undo() {
-            taken.push(self.loaded.move_name(self.line.position(), last));
+            taken.push(phrase(&self.loaded.move_name(self.line.position(), last)));
             let here = self.line.to_move();
             let both = self.players.iter().all(|player| matches!(player, Player::Human));
             if here == seat || both {
                 self.is_new = true;
-                self.say(&format!("taken back: {}\n", taken.join(", ")))?;
+                self.say(&tr!("taken back: {moves}\n", moves = taken.join(", ")))?;
                 return Ok(());
             }
         }
         self.line = before;
-        self.say("there is no move of yours to take back\n")?;
+        self.say(word("there is no move of yours to take back\n"))?;
         Ok(())
     }
 
@@ -303,8 +344,13 @@ impl Table<'_> {
         let moves: Vec<String> =
             loaded.graph.successors(position).take(LISTED).map(|to| loaded.shown(to)).collect();
         let more = loaded.graph.move_count(position) as usize - moves.len();
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        format!("at {}; moves: {}{more}\n", loaded.shown(position), moves.join(" "))
+        let more = if more > 0 { tr!(" and {more} more", more = more) } else { String::new() };
+        tr!(
+            "at {position}; moves: {moves}{more}\n",
+            position = loaded.shown(position),
+            moves = moves.join(" "),
+            more = more
+        )
     }
 
     fn end(&self) -> Result<(), Refusal> {
@@ -313,11 +359,25 @@ impl Table<'_> {
         let (winner, text) = match ending {
             Ending::Won(winner) => {
                 let name = winner.name();
-                (Some(name), format!("the {name} player has won after {moves}\n"))
+                (
+                    Some(name),
+                    tr!(
+                        "the {name} player has won after {moves}\n",
+                        name = word(name),
+                        moves = moves
+                    ),
+                )
             }
             Ending::Draw => {
                 let at = self.loaded.shown(self.line.position());
-                (None, format!("a draw after {moves}: {at} has come for the third time\n"))
+                (
+                    None,
+                    tr!(
+                        "a draw after {moves}: {at} has come for the third time\n",
+                        moves = moves,
+                        at = at
+                    ),
+                )
             }
         };
         self.say(&text)?;

@@ -17,6 +17,7 @@ use super::player;
 use super::prompt;
 use super::standing::Standing;
 use crate::cli::PlayArgs;
+use crate::lang::{self, phrase, tr, word};
 use crate::output::{NewFile, check_outputs, counted, print_heard, print_json, write_files};
 use crate::pictures::whole_in_terminal;
 use crate::player::PlayerArg;
@@ -26,7 +27,7 @@ use dedale_app::answer::PlayAnswer;
 use dedale_app::operation::game::{USUAL_PLAYOUTS, move_name, move_named, position_of, scene};
 use dedale_app::operation::game_record::record_of;
 use dedale_app::operation::link::sides_in_words;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict, Refusal> {
     let size = args.size.unwrap_or(rules.usual_size());
@@ -37,7 +38,10 @@ pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict, Refusal> {
     }
     let mut table = Table::new(&game, args)?;
     if args.save.as_deref().is_some_and(|file| ending(file) == "sgf") && rules != LinkRules::Hex {
-        return refuse("only games of hex are saved as SGF; another name gives a drawing");
+        return Err(refusal!(
+            "sgf-of-hex",
+            "only games of hex are saved as SGF; another name gives a drawing"
+        ));
     }
     check_outputs(None, &[args.save.as_deref()], Some("the game"))?;
     table.say(&table.welcome())?;
@@ -46,7 +50,7 @@ pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict, Refusal> {
         turn = table.turn()?;
     }
     if turn == Turn::Left {
-        table.say("the game is not over\n")?;
+        table.say(word("the game is not over\n"))?;
     } else {
         table.end()?;
     }
@@ -85,7 +89,10 @@ impl<'a> Table<'a> {
         let second = args.second.as_deref().unwrap_or("mcts:10000");
         let players = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
         if args.json && players.contains(&PlayerArg::Human) {
-            return refuse("--json is for games between computers; set --first and --second");
+            return Err(refusal!(
+                "json-of-computers",
+                "--json is for games between computers; set --first and --second"
+            ));
         }
         let mut random = Random::new(args.seed);
         let randoms = players.map(|player| match player {
@@ -119,26 +126,32 @@ impl<'a> Table<'a> {
                 let borders = game.borders();
                 let [red, blue] = Player::BOTH.map(|player| {
                     let board = || Scene::of_hexes(game.board(), &[], &[]);
-                    sides_in_words(borders.sides(), borders.owned(player), board)
+                    let sides = sides_in_words(borders.sides(), borders.owned(player), board);
+                    sides.split(", ").map(lang::phrase).collect::<Vec<_>>().join(", ")
                 });
-                format!(
-                    "link two of your three sides\n\
-                     red's sides: {red}\n\
-                     blue's sides: {blue}\n\
-                     only the owner may play on a side, and both at the corners"
+                tr!(
+                    "link two of your three sides\nred's sides: {red}\nblue's sides: \
+                     {blue}\nonly the owner may play on a side, and both at the corners",
+                    red = red,
+                    blue = blue
                 )
             }
-            LinkRules::Hex => "red links north and south, blue west and east".to_owned(),
-            LinkRules::Y => "link all three sides".to_owned(),
+            LinkRules::Hex => word("red links north and south, blue west and east").to_owned(),
+            LinkRules::Y => word("link all three sides").to_owned(),
         };
         let [first, second] = self.players.map(PlayerArg::about);
-        let mut text = format!(
-            "{} on a {}: {goal}\nfirst: {first}; second: {second}\n",
-            game.rules(),
-            game.board().shape(),
+        let mut text = tr!(
+            "{game} on a {shape}: {goal}\nfirst: {first}; second: {second}\n",
+            game = game.rules(),
+            shape = phrase(&game.board().shape().to_string()),
+            goal = goal,
+            first = first,
+            second = second
         );
         if self.has_human() {
-            text += "enter a cell (such as c2, or 1,-1), swap, undo, hint, resign, quit or help\n";
+            text += word(
+                "enter a cell (such as c2, or 1,-1), swap, undo, hint, resign, quit or help\n",
+            );
         }
         text
     }
@@ -162,7 +175,12 @@ impl<'a> Table<'a> {
         };
         let Some(chosen) = chosen else { return Ok(Turn::Left) };
         let expects = analysis.as_ref().map(expects).unwrap_or_default();
-        let line = format!("{}: {}{expects}\n", self.mover(), self.name(chosen));
+        let line = tr!(
+            "{what}: {that}{expects}\n",
+            what = self.mover(),
+            that = self.name(chosen),
+            expects = expects
+        );
         self.play(chosen)?;
         self.say(&line)?;
         Ok(Turn::GoesOn)
@@ -173,21 +191,26 @@ impl<'a> Table<'a> {
         if std::mem::take(&mut self.is_new) {
             self.say(&format!("\n{}", self.so_far()))?;
         }
-        let swap = if self.position.check(LinkMove::Swap).is_ok() { " (or swap)" } else { "" };
-        self.say(&format!("{}, your move{swap}: ", self.mover()))?;
+        let swap =
+            if self.position.check(LinkMove::Swap).is_ok() { word(" (or swap)") } else { "" };
+        self.say(&tr!("{mover}, your move{swap}: ", mover = self.mover(), swap = swap))?;
         let Some(word) = prompt::ask(|text| self.say(text))? else {
             return Ok(Turn::Left);
         };
         match word.as_str() {
             "" => {}
             "quit" | "q" => return Ok(Turn::Left),
-            "help" | "?" => self.say(HELP)?,
+            "help" | "?" => self.say(lang::word(HELP))?,
             "undo" | "u" => self.take_back()?,
             "hint" => self.hint()?,
             "resign" => {
                 let seat = self.position.seat_of(self.position.to_move());
-                let [loser, winner] = [seat, seat.other()].map(Seat::name);
-                self.say(&format!("the {loser} player resigns: the {winner} player has won\n"))?;
+                let [loser, winner] = [seat, seat.other()].map(|seat| lang::word(seat.name()));
+                self.say(&tr!(
+                    "the {loser} player resigns: the {winner} player has won\n",
+                    loser = loser,
+                    winner = winner
+                ))?;
                 return Ok(Turn::Resigned);
             }
             _ => match self.parse(&word) {
@@ -201,16 +224,26 @@ impl<'a> Table<'a> {
     fn parse(&self, word: &str) -> Result<LinkMove, String> {
         let chosen = move_named(&self.position, word).ok_or_else(|| self.no_such_cell(word))?;
         let legal = self.position.check(chosen);
-        legal.map(|()| chosen).map_err(|error| format!("{word}: {error}"))
+        legal.map(|()| chosen).map_err(|error| {
+            tr!("{what}: {that}", what = word, that = lang::phrase(&error.to_string()))
+        })
     }
 
     fn no_such_cell(&self, name: &str) -> String {
         let board = self.position.game().board();
         let first = board.cells().next().map(|cell| self.label(cell)).unwrap_or_default();
         if name.starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '-') {
-            format!("the board has no cell {name}; try one such as {first}, or help")
+            tr!(
+                "the board has no cell {name}; try one such as {first}, or help",
+                name = name,
+                first = first
+            )
         } else {
-            format!("expected a cell such as {first}, or help, found '{name}'")
+            tr!(
+                "expected a cell such as {first}, or help, found '{name}'",
+                first = first,
+                name = name
+            )
         }
     }
 
@@ -225,11 +258,11 @@ impl<'a> Table<'a> {
             let both = self.players == [PlayerArg::Human; 2];
             if is_human && (both || self.position.seat_of(self.position.to_move()) == seat) {
                 self.is_new = true;
-                return self.say(&format!("taken back: {}\n", taken.join(", ")));
+                return self.say(&tr!("taken back: {moves}\n", moves = taken.join(", ")));
             }
         }
         self.position = before;
-        self.say("there is no move of yours to take back\n")
+        self.say(word("there is no move of yours to take back\n"))
     }
 
     fn hint(&self) -> Result<(), Refusal> {
@@ -237,7 +270,11 @@ impl<'a> Table<'a> {
         let analysis = think(&self.position, source, PlayerArg::Playouts(USUAL_PLAYOUTS));
         let Some(analysis) = analysis else { return Ok(()) };
         let name = self.name(analysis.chosen);
-        self.say(&format!("the tree search would play {name}{}\n", expects(&analysis)))
+        self.say(&tr!(
+            "the tree search would play {name}{expects}\n",
+            name = name,
+            expects = expects(&analysis)
+        ))
     }
 
     fn play(&mut self, chosen: LinkMove) -> Result<(), Refusal> {
@@ -250,7 +287,11 @@ impl<'a> Table<'a> {
     fn mover(&self) -> String {
         let colour = self.position.to_move();
         let number = self.position.history().len() + 1;
-        format!("{number}. {colour} ({})", self.position.seat_of(colour).name())
+        format!(
+            "{number}. {} ({})",
+            word(colour.name()),
+            word(self.position.seat_of(colour).name())
+        )
     }
 
     fn label(&self, cell: Cell) -> String {
@@ -267,8 +308,11 @@ impl<'a> Table<'a> {
         let standing = Standing::of(&self.position);
         let player = self.position.to_move();
         let link = standing.link_so_far(&self.position, player);
-        let legend =
-            if link.is_empty() { String::new() } else { format!("; *: {player}'s link so far") };
+        let legend = if link.is_empty() {
+            String::new()
+        } else {
+            tr!("; *: {player}'s link so far", player = word(player.name()))
+        };
         let scene = scene(&self.position).with_link(&link);
         let drawing = whole_in_terminal(&scene, self.args.theme);
         format!("{drawing}{}{legend}\n", standing.sentence())
@@ -306,12 +350,18 @@ impl<'a> Table<'a> {
         let mut text = format!("\n{}", self.drawn());
         let _ = writeln!(
             text,
-            "{winner} (the {} player) has won after {} with a link of {}: {}\n\
-             points: first {first}, second {second}",
-            score.winner().name(),
-            counted(self.position.history().len() as u64, "move"),
-            counted(cells.len() as u64, "cell"),
-            labels.join(" ")
+            "{}",
+            tr!(
+                "{winner} (the {seat} player) has won after {moves} with a link of {cells}: \
+             {labels}\npoints: first {first}, second {second}",
+                winner = word(winner.name()),
+                seat = word(score.winner().name()),
+                moves = counted(self.position.history().len() as u64, "move"),
+                cells = counted(cells.len() as u64, "cell"),
+                labels = labels.join(" "),
+                first = first,
+                second = second
+            )
         );
         self.say(&text)
     }
@@ -345,12 +395,12 @@ fn think(position: &LinkPosition, random: Random, player: PlayerArg) -> Option<A
 fn expects(analysis: &Analysis) -> String {
     let Analysis { tries, wins, .. } = *analysis;
     match analysis.proven_win {
-        Some(true) => " (wins)".into(),
-        Some(false) => " (loses, as all do)".into(),
+        Some(true) => word(" (wins)").into(),
+        Some(false) => word(" (loses, as all do)").into(),
         None if tries == 0 => String::new(),
         None => {
             let share = f64::from(wins) * 100.0 / f64::from(tries);
-            format!(" (won {share:.0} % of its playouts)")
+            tr!(" (won {share} % of its playouts)", share = format!("{share:.0}"))
         }
     }
 }

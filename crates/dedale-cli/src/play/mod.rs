@@ -11,23 +11,34 @@ use dedale_games::game::{LinkRules, Seat};
 
 use crate::cli::PlayArgs;
 use crate::verdict::Verdict;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     match args.game.as_deref().map(|game| (game, game.parse::<LinkRules>())) {
         Some((_, Ok(rules))) => {
             if args.graph.start.is_some() || args.graph.misere {
-                return refuse("--start and --misere are for game graphs and Chomp");
+                return Err(refusal!(
+                    "start-of-graphs",
+                    "--start and --misere are for game graphs and Chomp"
+                ));
             }
             link::command(args, rules)
         }
         Some((game, Err(error))) if !std::path::Path::new(game).exists() && game != "-" => {
             let hint = "Chomp is played with --chomp 4x5";
-            refuse(format!("{error}, there is no file of this name, and {hint}"))
+            Err(refusal!(
+                "no-such-game",
+                "{error}, there is no file of this name, and {hint}",
+                error = error,
+                hint = hint
+            ))
         }
         Some(_) | None => {
             if args.size.is_some() || args.no_swap || args.save.is_some() {
-                return refuse("--size, --no-swap and --save are for hexmo, hex and y");
+                return Err(refusal!(
+                    "options-of-links",
+                    "--size, --no-swap and --save are for hexmo, hex and y"
+                ));
             }
             graph::command(args)
         }
@@ -36,7 +47,13 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
 
 /// A player as typed, or why it is invalid.
 fn player<P: std::str::FromStr<Err = String>>(seat: Seat, typed: &str) -> Result<P, Refusal> {
-    typed.parse().map_err(|error| {
-        Refusal::new(format!("invalid value '{typed}' for '--{}': {error}", seat.name()))
+    typed.parse().map_err(|error: String| {
+        refusal!(
+            "invalid-value",
+            "invalid value '{name}' for '{option}': {error}",
+            name = typed,
+            option = format!("--{}", seat.name()),
+            error = error
+        )
     })
 }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Read};
 
 use dedale_app::named::briefly;
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 /// The most bytes of a line.
 const LONGEST_LINE: u64 = 65_536;
@@ -13,13 +13,18 @@ const LONGEST_LINE: u64 = 65_536;
 pub fn ask(say: impl Fn(&str) -> Result<(), Refusal>) -> Result<Option<String>, Refusal> {
     let mut line = Vec::new();
     let read = io::stdin().lock().take(LONGEST_LINE + 1).read_until(b'\n', &mut line);
-    let length = read.map_err(|error| Refusal::new(format!("cannot read your move: {error}")))?;
+    let length = read.map_err(|error| {
+        refusal!("cannot-read-move", "cannot read your move: {error}", error = error)
+    })?;
     if length == 0 {
         say("\n")?;
         return Ok(None);
     }
     if length as u64 > LONGEST_LINE {
-        return refuse("expected a line of up to 65,536 bytes, found a longer one");
+        return Err(refusal!(
+            "line-too-long",
+            "expected a line of up to 65,536 bytes, found a longer one"
+        ));
     }
     let word = String::from_utf8_lossy(&line).trim().to_lowercase();
     if !io::stdin().is_terminal() {

@@ -6,6 +6,7 @@ use dedale::board::Cell;
 use dedale::link::{Connection, Player, connection};
 use dedale_games::game::LinkPosition;
 
+use crate::lang::{tr, word};
 use crate::output::counted;
 
 /// The fewest stones that would link each player, and on which cells.
@@ -48,10 +49,16 @@ fn in_words(missing: [Option<u64>; 2]) -> String {
     const CANNOT: &str = "cannot link any more";
     let more = |count| counted(count, "more stone");
     match missing {
-        [Some(red), Some(blue)] => format!("red needs {}, blue {blue}", more(red)),
-        [Some(red), None] => format!("red needs {}, blue {CANNOT}", more(red)),
-        [None, Some(blue)] => format!("red {CANNOT}, blue needs {}", more(blue)),
-        [None, None] => "neither player can link any more".to_owned(),
+        [Some(red), Some(blue)] => {
+            tr!("red needs {red}, blue {blue}", red = more(red), blue = blue)
+        }
+        [Some(red), None] => {
+            tr!("red needs {red}, blue {cannot}", red = more(red), cannot = word(CANNOT))
+        }
+        [None, Some(blue)] => {
+            tr!("red {cannot}, blue needs {blue}", cannot = word(CANNOT), blue = more(blue))
+        }
+        [None, None] => word("neither player can link any more").to_owned(),
     }
 }
 

@@ -11,12 +11,16 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::ScenArgs;
 use crate::index;
+use crate::lang::word;
 use crate::output::{print, print_json};
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::answer::ScenAnswer;
 use dedale_app::operation::path::fitting;
 use dedale_app::scenario_run::{ScenOutcome, ScenQuery};
+
+/// The line while a scenario runs.
+const PROGRESS: &str = "{bar:40} {pos}/{len} queries, {eta} left";
 
 /// What a scenario does.
 struct Task {
@@ -59,7 +63,7 @@ pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
 fn run(planner: &mut Planner, task: &mut Task) -> Vec<ScenOutcome> {
     let queries = task.steps.iter().filter(|step| matches!(step, Step::Query(_))).count();
     let bar = ProgressBar::new(queries as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} queries, {eta} left") {
+    if let Ok(style) = ProgressStyle::with_template(word(PROGRESS)) {
         bar.set_style(style);
     }
     let mut outcomes = Vec::new();

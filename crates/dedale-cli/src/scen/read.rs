@@ -11,7 +11,7 @@ use super::{Step, Task};
 use crate::cli::ScenArgs;
 use crate::input::read_file;
 use dedale_app::scenario_run::{ScenQuery, check_size};
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 
 const RULE: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
 
@@ -20,9 +20,10 @@ pub fn task(args: &ScenArgs) -> Result<Task, Refusal> {
     let bytes = read_file(&args.file)?;
     let mut task = if live::is_live(&bytes) {
         if args.map.is_some() {
-            return refuse(
-                "--map is for scenarios of version 1; one of version 2 names its patches",
-            );
+            return Err(refusal!(
+                "map-of-version-1",
+                "--map is for scenarios of version 1; one of version 2 names its patches"
+            ));
         }
         live_task(args, &read(&args.file, live::read(&bytes))?)?
     } else {
@@ -39,7 +40,7 @@ pub fn task(args: &ScenArgs) -> Result<Task, Refusal> {
 
 /// What was read, or where the file is wrong.
 fn read<T>(file: &Path, result: Result<T, FormatError>) -> Result<T, Refusal> {
-    result.map_err(|fault| Refusal::new(format!("{}, {fault}", file.display())))
+    result.map_err(|fault| Refusal::within(&file.display().to_string(), &fault))
 }
 
 fn still_task(args: &ScenArgs, scenario: &Scenario) -> Result<Task, Refusal> {
@@ -69,16 +70,20 @@ fn map_of(args: &ScenArgs, scenario: &Scenario) -> Result<PathBuf, Refusal> {
     }
     tried.dedup();
     let tried: Vec<String> = tried.iter().map(|path| path.display().to_string()).collect();
-    refuse(format!("no map at {}; name it with --map FILE", tried.join(" or ")))
+    Err(refusal!(
+        "no-map",
+        "no map at {tried}; name it with --map FILE",
+        tried = tried.join(" or ")
+    ))
 }
 
 fn live_task(args: &ScenArgs, scenario: &LiveScenario) -> Result<Task, Refusal> {
     let folder = args.file.parent().unwrap_or(Path::new(""));
     let file = folder.join(&scenario.patches);
     let patches = read(&file, live::read_patches(&read_file(&file)?))?;
-    scenario
-        .check(&patches)
-        .map_err(|fault| Refusal::new(format!("{}: {fault}", args.file.display())))?;
+    scenario.check(&patches).map_err(|fault| {
+        refusal!("within", "{file}: {error}", file = args.file.display(), error = fault)
+    })?;
     let mut board = GridMap::new(scenario.size, Terrain::FREE).board(RULE);
     let mut steps = Vec::new();
     let mut count = 0;

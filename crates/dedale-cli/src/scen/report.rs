@@ -7,6 +7,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use dedale::search::Algorithm;
 
 use crate::cli::ScenArgs;
+use crate::lang::{tr, word};
 use crate::output::{count, time};
 use dedale_app::answer::ScenAnswer;
 use dedale_app::scenario_run::ScenOutcome;
@@ -22,18 +23,31 @@ pub fn whole(
     let mut text = if args.each { each(outcomes) } else { by_length(outcomes) };
     let patches = answer
         .patches
-        .map_or(String::new(), |patches| format!(" and {} patches", count(patches as u64)));
-    let algorithm = if first == last { first.to_string() } else { format!("{first}, then {last}") };
+        .map_or(String::new(), |patches| tr!(" and {n} patches", n = count(patches as u64)));
+    let algorithm = if first == last {
+        first.to_string()
+    } else {
+        tr!("{first}, then {last}", first = first, last = last)
+    };
     let times = [answer.mean_nanos, answer.median_nanos, answer.p95_nanos, answer.max_nanos];
     let [mean, median, p95, max] = times.map(|nanos| time(Duration::from_nanos(nanos)));
     let _ = writeln!(
         text,
-        "\n{} by {algorithm}: {} queries{patches}, {} solved, {} wrong\n\
-         mean {mean}, median {median}, 95 % under {p95}, longest {max}",
-        answer.map,
-        count(answer.queries as u64),
-        count(answer.solved as u64),
-        count(answer.wrong as u64)
+        "{}",
+        tr!(
+            "\n{map} by {algorithm}: {queries} queries{patches}, {solved} solved, {wrong} \
+         wrong\nmean {mean}, median {median}, 95 % under {p95}, longest {max}",
+            map = answer.map,
+            algorithm = algorithm,
+            queries = count(answer.queries as u64),
+            patches = patches,
+            solved = count(answer.solved as u64),
+            wrong = count(answer.wrong as u64),
+            mean = mean,
+            median = median,
+            p95 = p95,
+            max = max
+        )
     );
     text
 }
@@ -53,7 +67,8 @@ fn table(headings: [&str; 5]) -> Table {
 fn by_length(outcomes: &[ScenOutcome]) -> String {
     let last = outcomes.iter().map(|outcome| outcome.query.bucket).max().unwrap_or(0);
     let together = last / 20 + 1;
-    let mut table = table(["length", "queries", "wrong", "mean", "longest"]);
+    let mut table =
+        table([word("length"), word("queries"), word("wrong"), word("mean"), word("longest")]);
     for number in 0..=last / together {
         let group: Vec<&ScenOutcome> =
             outcomes.iter().filter(|outcome| outcome.query.bucket / together == number).collect();
@@ -77,15 +92,17 @@ fn by_length(outcomes: &[ScenOutcome]) -> String {
 
 /// A row for each query.
 fn each(outcomes: &[ScenOutcome]) -> String {
-    let mut table = table(["start", "goal", "expected", "found", "time"]);
-    let told = |length: Option<f64>| length.map_or("none".into(), |length| format!("{length:.6}"));
+    let mut table =
+        table([word("start"), word("goal"), word("expected"), word("found"), word("time")]);
+    let told =
+        |length: Option<f64>| length.map_or(word("none").into(), |length| format!("{length:.6}"));
     for outcome in outcomes {
         let (query, found) = (outcome.query, told(outcome.length));
         table.add_row([
             query.start.to_string(),
             query.goal.to_string(),
             told(query.optimum),
-            if outcome.is_right() { found } else { format!("{found} wrong") },
+            if outcome.is_right() { found } else { tr!("{found} wrong", found = found) },
             time(Duration::from_nanos(outcome.nanos)),
         ]);
     }

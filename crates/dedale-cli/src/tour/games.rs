@@ -16,17 +16,18 @@ use super::{Guide, heading};
 use crate::clock::timed;
 use crate::hunt;
 use crate::input;
+use crate::lang::{tr, word};
 use crate::output::{counted, has_colour, time};
 use crate::pictures::{in_terminal, side_by_side};
 use crate::watch::Panel;
 use dedale_app::operation::link::{Links, hex_borders};
-use dedale_app::{AnyBoard, Refusal, refuse};
+use dedale_app::{AnyBoard, Refusal, refusal};
 
 /// A won game of `HexMo`, and the link that won it.
 pub fn link(guide: &mut Guide) -> Result<(), Refusal> {
     let position = input::position("@hexmo")?;
     let AnyBoard::Hexes(loaded) = AnyBoard::from(position.grid.clone()) else {
-        return refuse("the board is not of hexagons");
+        return Err(refusal!("not-of-hexagons", "the board is not of hexagons"));
     };
     let borders = hex_borders(&loaded.board, None)?;
     let (stones, player) = (&position.stones, Player::Red);
@@ -40,26 +41,28 @@ pub fn link(guide: &mut Guide) -> Result<(), Refusal> {
     });
     let link = link.map_err(Refusal::of)?;
     let Some((joined, length)) = link.as_ref().map(|link| (link.sides(), link.length())) else {
-        return refuse("the game of the tour is won");
+        return Err(refusal!("tour-not-won", "the game of the tour is won"));
     };
     let found = links.found(&network, goal, link, u64::MAX);
     let [begin, end] = [None, found.link.as_ref()].map(|link| links.scene(link));
     let drawn = [&begin, &end].map(|scene| in_terminal(scene, Theme::default()));
     if let Some(trace) = &trace {
         let label = |cell| loaded.grid.label(cell);
-        let title = "link".into();
+        let title = word("link").into();
         guide.play(vec![Panel { title, begin, trace, end, label: Box::new(label) }])?;
     }
-    let mut text = heading(6, "A game of HexMo, and the link that wins it (@hexmo)");
+    let mut text = heading(6, word("A game of HexMo, and the link that wins it (@hexmo)"));
     text += &side_by_side(&drawn[0], &drawn[1]);
     let _ = writeln!(
         text,
-        "\nRed has to link two of its sides q+, r+ and s+, blue two of those between. Red\n\
-         has linked {}; the shortest link has {}.\n\
-         It was found in {}.\n",
-        links.in_words(joined),
-        counted(length as u64, "cell"),
-        time(elapsed)
+        "{}",
+        tr!(
+            "\nRed has to link two of its sides q+, r+ and s+, blue two of those between. Red\nhas \
+         linked {sides}; the shortest link has {length}.\nIt was found in {elapsed}.\n",
+            sides = crate::link::in_words(&links, joined),
+            length = counted(length as u64, "cell"),
+            elapsed = time(elapsed)
+        )
     );
     guide.tell(&text)
 }
@@ -77,28 +80,33 @@ pub fn game(guide: &mut Guide) -> Result<(), Refusal> {
         bars.windows(2).filter_map(|pair| pair[1].bite_from(&pair[0])).collect();
     let pictures = [(&bars[0], None), (&bars[0], bites.first().copied()), (&bars[1], None)];
     let [full, bite, left] = pictures.map(|(bar, bite)| bar::draw(bar, bite, has_colour()));
-    let mut text = heading(7, "Chomp: a bite eats all below it and right of it; ◆ is poison");
+    let mut text = heading(7, word("Chomp: a bite eats all below it and right of it; ◆ is poison"));
     text += &side_by_side(&full, &side_by_side(&bite, &left));
     let labels: Vec<String> = bites.iter().map(|bite| bite.label()).collect();
     let _ = writeln!(
         text,
-        "\n{} wins, and no other bite does: {} with {} were solved\n\
-         backwards in {}. Against a player who bites at random: {}.\n\
-         The last bite was the poison; the first player has won.\n",
-        labels.first().map_or("nothing", String::as_str),
-        counted(graph.position_count().into(), "position"),
-        counted(graph.arc_count(), "move"),
-        time(elapsed),
-        labels.join(" ")
+        "{}",
+        tr!(
+            "\n{best} wins, and no other bite does: {positions} with {moves} were solved\nbackwards \
+         in {elapsed}. Against a player who bites at random: {bites}.\nThe last bite was the \
+         poison; the first player has won.\n",
+            best = labels.first().map_or(word("nothing"), String::as_str),
+            positions = counted(graph.position_count().into(), "position"),
+            moves = counted(graph.arc_count(), "move"),
+            elapsed = time(elapsed),
+            bites = labels.join(" ")
+        )
     );
     guide.tell(&text)
 }
 
 /// A hunt as both sides saw it.
 pub fn hunted(guide: &mut Guide) -> Result<(), Refusal> {
-    let mut text = heading(8, "A hunt: a monster walks unseen, a hunter shoots once a turn");
+    let mut text = heading(8, word("A hunt: a monster walks unseen, a hunter shoots once a turn"));
     text += &hunt::tour::hunt()?;
-    text += "\nThe hunter learns whether a cell is a wall and when the monster was last there,\n\
-             but not where the exit is. This one keeps a filter over all walks that fit.\n\n";
+    text += word(
+        "\nThe hunter learns whether a cell is a wall and when the monster was last there,\n\
+             but not where the exit is. This one keeps a filter over all walks that fit.\n\n",
+    );
     guide.tell(&text)
 }

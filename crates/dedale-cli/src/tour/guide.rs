@@ -10,6 +10,7 @@ use dedale_app::Refusal;
 use dedale_io::picture::Theme;
 
 use crate::interrupt;
+use crate::lang::tr;
 use crate::output::print;
 use crate::watch::{self, Film, Key, Left, Panel};
 
@@ -76,7 +77,11 @@ impl Guide {
     }
 
     fn wait(&mut self) -> Result<(), Refusal> {
-        print(&format!("stop {} of {}: Enter goes on, q leaves", self.stop, self.stops))?;
+        print(&tr!(
+            "stop {stop} of {stops}: Enter goes on, q leaves",
+            stop = self.stop,
+            stops = self.stops
+        ))?;
         let typed = loop {
             match watch::one_key() {
                 Ok(Key::Enter | Key::Pause | Key::Next) => break Key::Enter,

@@ -6,6 +6,9 @@ mod searches;
 
 pub use guide::Guide;
 
+use std::fmt::Write as _;
+
+use crate::lang::word;
 use crate::output::print;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
@@ -44,20 +47,29 @@ fn heading(number: u32, title: &str) -> String {
 
 fn farewell() -> String {
     let bold = anstyle::Style::new().bold();
-    format!(
-        "{bold}Try next{bold:#} (not installed? `cargo run --release -- boards` and so on)\n\n\
-         \x20 dedale boards                            the boards used here\n\
-         \x20 dedale path @pocket -a bfs --draw        another search; also --help\n\
-         \x20 dedale path @meadow --draw               the cheapest path over weights\n\
-         \x20 dedale path @hedge -a dfs --gif dfs.gif  a search as it runs\n\
-         \x20 dedale field @fords --svg fords.svg      a picture of the field\n\
-         \x20 dedale maze -g wilson --draw             a maze; --stats compares generators\n\
-         \x20 dedale obstacles -d very-hard --draw     an obstacle field\n\
-         \x20 dedale play hex --size 7                 a game of Hex; also hexmo, y\n\
-         \x20 dedale link @hexmo --player blue         what blue lacks for a link\n\
-         \x20 dedale play --chomp 4x5                  Chomp against a perfect player\n\
-         \x20 dedale strategy --chomp 4x5 --explain    why the winning bite wins\n\
-         \x20 dedale hunt play --as hunter             shoot at a monster; or --as monster\n\
-         \x20 dedale scen FILE.map.scen                check a MovingAI scenario\n"
-    )
+    let next = word("Try next");
+    let mut text = format!("{bold}{next}{bold:#} {}\n\n", word(INSTALLED));
+    for (example, what) in EXAMPLES {
+        let _ = writeln!(text, "  {example:40} {}", word(what));
+    }
+    text
 }
+
+const INSTALLED: &str = "(not installed? `cargo run --release -- boards` and so on)";
+
+/// Commands to try, and what they do.
+const EXAMPLES: [(&str, &str); 13] = [
+    ("dedale boards", "the boards used here"),
+    ("dedale path @pocket -a bfs --draw", "another search; also --help"),
+    ("dedale path @meadow --draw", "the cheapest path over weights"),
+    ("dedale path @hedge -a dfs --gif dfs.gif", "a search as it runs"),
+    ("dedale field @fords --svg fords.svg", "a picture of the field"),
+    ("dedale maze -g wilson --draw", "a maze; --stats compares generators"),
+    ("dedale obstacles -d very-hard --draw", "an obstacle field"),
+    ("dedale play hex --size 7", "a game of Hex; also hexmo, y"),
+    ("dedale link @hexmo --player blue", "what blue lacks for a link"),
+    ("dedale play --chomp 4x5", "Chomp against a perfect player"),
+    ("dedale strategy --chomp 4x5 --explain", "why the winning bite wins"),
+    ("dedale hunt play --as hunter", "shoot at a monster; or --as monster"),
+    ("dedale scen FILE.map.scen", "check a MovingAI scenario"),
+];

@@ -14,6 +14,7 @@ use dedale_io::picture::{Scene, Theme};
 use super::{Guide, heading};
 use crate::field;
 use crate::input::{self, EIGHT, FROM, TO};
+use crate::lang::{tr, word};
 use crate::maze::Carving;
 use crate::output::{counted, time};
 use crate::path::{Search, counts};
@@ -36,22 +37,27 @@ pub fn field(guide: &mut Guide) -> Result<(), Refusal> {
         guide.play(vec![field::panel(&loaded, &goals, &field, trace)])?;
     }
     let scene = field.scene(&loaded, &goals);
-    let mut text =
-        heading(1, "A flow field: every cell's next step to the goal (@fords, tower defence)");
+    let mut text = heading(
+        1,
+        word("A flow field: every cell's next step to the goal (@fords, tower defence)"),
+    );
     text += &in_terminal(&scene, Theme::default());
     let starts: Vec<String> = loaded
         .starts()
         .iter()
         .filter_map(|&start| {
             let Length(steps) = field.distance(&loaded.board, start)?;
-            Some(format!("{} from {}", steps, loaded.board.point_of(start)))
+            Some(tr!("{steps} from {point}", steps = steps, point = loaded.board.point_of(start)))
         })
         .collect();
     let _ = writeln!(
         text,
-        "\nOne breadth-first search from the target, {}.\nSteps to go: {}.\n",
-        time(elapsed),
-        starts.join(" and ")
+        "{}",
+        tr!(
+            "\nOne breadth-first search from the target, {elapsed}.\nSteps to go: {starts}.\n",
+            elapsed = time(elapsed),
+            starts = starts.join(word(" and "))
+        )
     );
     guide.tell(&text)
 }
@@ -73,18 +79,33 @@ pub fn maze(guide: &mut Guide) -> Result<(), Refusal> {
     };
     let (left_name, right_name) = (left.algorithm, right.algorithm);
 
-    let mut text = heading(2, "Two searches in one maze (@hedge)");
+    let mut text = heading(2, word("Two searches in one maze (@hedge)"));
     text += &side_by_side(
-        &format!("{left_name}: {} cells\n{}", cells(&left), drawn(&left)),
-        &format!("{right_name}: {} cells, the fewest\n{}", cells(&right), drawn(&right)),
+        &tr!(
+            "{left_name}: {cells} cells\n{drawn}",
+            left_name = left_name,
+            cells = cells(&left),
+            drawn = drawn(&left)
+        ),
+        &tr!(
+            "{right_name}: {cells} cells, the fewest\n{drawn}",
+            right_name = right_name,
+            cells = cells(&right),
+            drawn = drawn(&right)
+        ),
     );
     let _ = writeln!(
         text,
-        "\nThe depth-first walker always steps to the cell nearest the goal in a straight\n\
-         line, and backs out of dead ends. It arrives, but not by the shortest path.\n\
-         {left_name}: {}\n{right_name}: {}\n",
-        counts(&left.run),
-        counts(&right.run)
+        "{}",
+        tr!(
+            "\nThe depth-first walker always steps to the cell nearest the goal in a straight\nline, \
+         and backs out of dead ends. It arrives, but not by the shortest path.\n{left_name}: \
+         {left}\n{right_name}: {right}\n",
+            left_name = left_name,
+            left = counts(&left.run),
+            right_name = right_name,
+            right = counts(&right.run)
+        )
     );
     guide.tell(&text)
 }
@@ -98,15 +119,18 @@ pub fn map(guide: &mut Guide) -> Result<(), Refusal> {
     let search = Search::run(Algorithm::Astar, &loaded, ends, RunOptions::UNBOUND, trace, None)?;
     guide.play(search.panel(&loaded, false).into_iter().collect())?;
     let run = &search.run;
-    let mut text = heading(3, "A* on a map (@harbour, 8 neighbors, corners never cut)");
+    let mut text = heading(3, word("A* on a map (@harbour, 8 neighbors, corners never cut)"));
     text += &in_terminal(&path::scene(&loaded, run, ends), Theme::default());
     let length = run.path.as_ref().and_then(|path| loaded.board.length(path.cells()));
     let _ = writeln!(
         text,
-        "\n{}, length {}; {}\n",
-        counted(run.path.as_ref().map_or(0, Path::steps) as u64, "step"),
-        length.map_or("none".into(), |length| Length(length).to_string()),
-        counts(run)
+        "{}",
+        tr!(
+            "\n{steps}, length {length}; {counts}\n",
+            steps = counted(run.path.as_ref().map_or(0, Path::steps) as u64, "step"),
+            length = length.map_or(word("none").into(), |length| Length(length).to_string()),
+            counts = counts(run)
+        )
     );
     guide.tell(&text)
 }
@@ -121,16 +145,27 @@ pub fn carving(guide: &mut Guide) -> Result<(), Refusal> {
     let events = panel.steps();
     let half = in_terminal(&panel.at(events / 2), Theme::default());
     guide.play(vec![panel])?;
-    let mut text = heading(4, "A maze being carved (backtracker, seed 8)");
+    let mut text = heading(4, word("A maze being carved (backtracker, seed 8)"));
     text += &side_by_side(
-        &format!("after {} steps of {events}\n{half}", events / 2),
-        &format!("carved, and solved\n{}", in_terminal(&carving.end(), Theme::default())),
+        &tr!(
+            "after {step} steps of {events}\n{half}",
+            step = events / 2,
+            events = events,
+            half = half
+        ),
+        &tr!(
+            "carved, and solved\n{drawing}",
+            drawing = in_terminal(&carving.end(), Theme::default())
+        ),
     );
     let _ = writeln!(
         text,
-        "\nThe recursive backtracker opens a passage to a random neighbor not visited yet\n\
-         (o: on its stack) and backtracks where there is none (+: done). All sixteen\n\
-         generators make perfect mazes: exactly one path joins any two cells.\n"
+        "{}",
+        tr!(
+            "\nThe recursive backtracker opens a passage to a random neighbor not visited yet\n(o: \
+         on its stack) and backtracks where there is none (+: done). All sixteen\ngenerators \
+         make perfect mazes: exactly one path joins any two cells.\n"
+        )
     );
     guide.tell(&text)
 }
@@ -149,16 +184,20 @@ pub fn obstacles(guide: &mut Guide) -> Result<(), Refusal> {
     if let Some(path) = dedale::search::bfs(&board, entry, exit) {
         scene = scene.with_path(&path);
     }
-    let mut text = heading(5, "Obstacles: 100 percent, and still a path");
+    let mut text = heading(5, word("Obstacles: 100 percent, and still a path"));
     text += &in_terminal(&scene, Theme::default());
     let _ = writeln!(
         text,
-        "\n{} obstacles on {}×{} cells, drawn in {}: each layout with a path from\n\
-         entry to exit is equally likely. Trying until there is one would take for ever.\n",
-        field.obstacles(),
-        size.width(),
-        size.height(),
-        time(elapsed)
+        "{}",
+        tr!(
+            "\n{obstacles} obstacles on {width}×{height} cells, drawn in {elapsed}: each layout with \
+         a path from\nentry to exit is equally likely. Trying until there is one would take for \
+         ever.\n",
+            obstacles = field.obstacles(),
+            width = size.width(),
+            height = size.height(),
+            elapsed = time(elapsed)
+        )
     );
     guide.tell(&text)
 }

@@ -8,6 +8,7 @@ use dedale_io::picture::terminal::{self, TerminalStyle};
 use dedale_io::picture::{Scene, Theme};
 
 use super::Reel;
+use crate::lang::tr;
 use crate::output::{count, has_colour};
 use crate::pictures::{GAP, side_by_side_within};
 
@@ -123,7 +124,8 @@ impl Panel<'_> {
 
     fn caption(&self, step: usize) -> String {
         let [now, all] = [step, self.steps()].map(|steps| count(steps as u64));
-        let mut caption = format!("{}: step {now} of {all}", self.title);
+        let mut caption =
+            tr!("{title}: step {now} of {all}", title = self.title, now = now, all = all);
         if let Some(event) = step.checked_sub(1).map(|last| self.trace.events()[last]) {
             let _ = write!(caption, ", {}", self.in_words(event));
         }
@@ -133,16 +135,22 @@ impl Panel<'_> {
     fn in_words(&self, event: Event) -> String {
         let label = &self.label;
         match event {
-            Event::Opened { cell, .. } => format!("opens {}", label(cell)),
-            Event::Improved { cell, .. } => format!("finds a better path to {}", label(cell)),
-            Event::Measured { cell, .. } => format!("measures {}", label(cell)),
-            Event::Expanded { cell } => format!("expands {}", label(cell)),
-            Event::Closed { cell } => format!("closes {}", label(cell)),
-            Event::Banned { cell } => format!("bans {}", label(cell)),
-            Event::Carved { from, to } => format!("carves {} to {}", label(from), label(to)),
-            Event::Walled { from, to } => format!("walls {} from {}", label(from), label(to)),
-            Event::Met { cell, other, .. } => format!("meets at {}, {}", label(cell), label(other)),
-            Event::Arrived { cell } => format!("arrives at {}", label(cell)),
+            Event::Opened { cell, .. } => tr!("opens {at}", at = label(cell)),
+            Event::Improved { cell, .. } => tr!("finds a better path to {at}", at = label(cell)),
+            Event::Measured { cell, .. } => tr!("measures {at}", at = label(cell)),
+            Event::Expanded { cell } => tr!("expands {at}", at = label(cell)),
+            Event::Closed { cell } => tr!("closes {at}", at = label(cell)),
+            Event::Banned { cell } => tr!("bans {at}", at = label(cell)),
+            Event::Carved { from, to } => {
+                tr!("carves {from} to {to}", from = label(from), to = label(to))
+            }
+            Event::Walled { from, to } => {
+                tr!("walls {from} from {to}", from = label(from), to = label(to))
+            }
+            Event::Met { cell, other, .. } => {
+                tr!("meets at {at}, {other}", at = label(cell), other = label(other))
+            }
+            Event::Arrived { cell } => tr!("arrives at {at}", at = label(cell)),
         }
     }
 
@@ -181,7 +189,13 @@ fn fitted(scene: &Scene, current: Option<Cell>, room: Room, theme: Theme) -> Str
         // Row y is the line 2y + 1.
         let (top, end) = (first.saturating_sub(1).div_ceil(2) + 1, first + shown);
         let bottom = end / 2;
-        return format!("{part}\n(rows {top}–{bottom} of {height})\n");
+        return tr!(
+            "{part}\n(rows {top}–{bottom} of {height})\n",
+            part = part,
+            top = top,
+            bottom = bottom,
+            height = height
+        );
     }
     let mut columns = 2 * scene.size().width() as usize;
     while drawn.lines().count() > rows.max(2) && columns > 1 {

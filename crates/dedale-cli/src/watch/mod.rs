@@ -14,8 +14,9 @@ pub use screen::{Key, one_key, restore as restore_terminal};
 use screen::Screen;
 
 use crate::interrupt;
+use crate::lang::{tr, word};
 use crate::output::{columns, count, print_heard};
-use dedale_app::Refusal;
+use dedale_app::{Refusal, refusal};
 
 /// The time between two pictures.
 const FRAME: Duration = Duration::from_millis(50);
@@ -71,7 +72,7 @@ pub fn play_once(film: &Film<'_>, seconds: f64) -> Result<Left, Refusal> {
 }
 
 fn unplayable(error: &io::Error) -> Refusal {
-    Refusal::new(format!("cannot play in this terminal: {error}"))
+    refusal!("no-terminal", "cannot play in this terminal: {error}", error = error)
 }
 
 fn print_some(film: &dyn Reel) -> Result<(), Refusal> {
@@ -86,7 +87,11 @@ fn print_some(film: &dyn Reel) -> Result<(), Refusal> {
     }
     if steps > MOST_PRINTED {
         let [shown, all] = [pictures + 1, steps + 1].map(|pictures| count(pictures as u64));
-        print_heard(&format!("({shown} of {all} pictures; in a terminal all can be seen)\n\n"))?;
+        print_heard(&tr!(
+            "({shown} of {all} pictures; in a terminal all can be seen)\n\n",
+            shown = shown,
+            all = all
+        ))?;
     }
     Ok(())
 }
@@ -148,7 +153,7 @@ fn shown(film: &dyn Reel, pace: f64, once: bool) -> io::Result<Left> {
         let (columns, rows) = (usize::from(columns), usize::from(rows));
         let room = Room { columns: Some(columns), rows: Some(rows.saturating_sub(2)) };
         let picture = film.picture(position.step(), room);
-        let keys = if once { "Enter: go on  q: leave" } else { KEYS };
+        let keys = if once { word("Enter: go on  q: leave") } else { word(KEYS) };
         let shown = picture.lines().take(rows.saturating_sub(1));
         let mut text: String = shown.flat_map(|line| [line, "\n"]).collect();
         text.extend(keys.chars().take(columns));

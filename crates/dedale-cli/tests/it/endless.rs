@@ -4,8 +4,8 @@ use std::process::{Command, Stdio};
 
 use super::{dedale, workspace};
 
-/// 300 MiB of addresses: a program that reads all it is given would ask for more at once.
-const ROOM: &str = "307200";
+/// 320 MiB of addresses: a program that reads all it is given would ask for more at once.
+const ROOM: &str = "327680";
 
 /// Runs the command with little memory and this standard input; returns what it says.
 fn refusal(args: &[&str], input: Stdio) -> String {

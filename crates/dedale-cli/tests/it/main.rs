@@ -19,6 +19,8 @@ mod drawn;
 // Inputs without an end are refused early.
 #[cfg(target_os = "linux")]
 mod endless;
+// All is said in French where the system is French, but for JSON.
+mod french;
 // Game graphs are built, solved, checked and played.
 mod games;
 // Matches, tournaments and replays work, external players included.
@@ -77,6 +79,8 @@ fn shared(folder: &str) -> Option<PathBuf> {
 fn dedale(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dedale"));
     command.args(args).current_dir(workspace()).env_remove("NO_COLOR").stdin(Stdio::null());
+    // Whatever the language of the system is.
+    command.env("LC_ALL", "C");
     command
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use dedale::Algorithm;
 use dedale::maze::Generator;
 
-use crate::{run, workspace};
+use crate::{dedale, outcome, workspace};
 
 /// Times differ from run to run, and with them the columns of a table: every
 /// number before a unit of time is one, and spaces count once.
@@ -27,7 +27,7 @@ fn without_times(text: &str) -> String {
 }
 
 fn documents() -> Vec<PathBuf> {
-    let mut documents = vec![workspace().join("README.md")];
+    let mut documents = ["README.md", "README.fr.md"].map(|name| workspace().join(name)).to_vec();
     let mut folders = vec![workspace().join("docs")];
     while let Some(folder) = folders.pop() {
         for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
@@ -42,8 +42,15 @@ fn documents() -> Vec<PathBuf> {
     documents
 }
 
+/// The locale of a document: those in French show what the command says in French.
+fn locale(path: &Path) -> &'static str {
+    let path = path.strip_prefix(workspace()).unwrap();
+    let is_french = path.ends_with("README.fr.md") || path.iter().any(|folder| folder == "fr");
+    if is_french { "fr_FR.UTF-8" } else { "C" }
+}
+
 /// Every example of a document: what it shows, and what the command prints.
-fn examples(text: &str) -> Vec<(String, String, String)> {
+fn examples(text: &str, locale: &str) -> Vec<(String, String, String)> {
     let mut examples = Vec::new();
     for block in text.split("```console\n").skip(1) {
         let block = block.split("```").next().unwrap();
@@ -51,7 +58,8 @@ fn examples(text: &str) -> Vec<(String, String, String)> {
             let (command, shown) = example.split_once('\n').unwrap();
             let Some(args) = command.strip_prefix("dedale ") else { continue };
             let args: Vec<&str> = args.split_whitespace().collect();
-            let (_, out, err) = run(&args);
+            let output = dedale(&args).env("LC_ALL", locale).output().unwrap();
+            let (_, out, err) = outcome(output);
             assert_eq!(err, "", "{command}");
             examples.push((command.to_owned(), shown.to_owned(), out));
         }
@@ -77,7 +85,7 @@ fn the_documents_show_what_the_command_prints() {
     let mut checked = 0;
     for path in documents() {
         let text = std::fs::read_to_string(&path).unwrap();
-        let examples = examples(&text);
+        let examples = examples(&text, locale(&path));
         checked += examples.len();
         if std::env::var_os("BLESS").is_some() {
             bless(&path, &text, &examples);

@@ -6,7 +6,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use dedale_app::{ByName, Refusal, refuse};
+use dedale_app::{ByName, Refusal, refusal};
 use dedale_games::game::HuntSide;
 use serde::{Deserialize, Serialize};
 
@@ -36,8 +36,27 @@ struct Head {
 
 const ROSTER: &str = "roster.json";
 
-fn failed(path: &Path, what: &str, error: &io::Error) -> Refusal {
-    Refusal::new(format!("cannot {what} {}: {error}", path.display()))
+/// What is done with a file.
+#[derive(Clone, Copy, Debug)]
+enum Doing {
+    Make,
+    Read,
+    Write,
+}
+
+fn failed(path: &Path, doing: Doing, error: &io::Error) -> Refusal {
+    let file = path.display();
+    match doing {
+        Doing::Make => {
+            refusal!("cannot-make", "cannot make {file}: {error}", file = file, error = error)
+        }
+        Doing::Read => {
+            refusal!("cannot-read", "cannot read {file}: {error}", file = file, error = error)
+        }
+        Doing::Write => {
+            refusal!("cannot-write", "cannot write {file}: {error}", file = file, error = error)
+        }
+    }
 }
 
 /// Brings the entrants into the order in which they entered, and notes those who are new.
@@ -47,28 +66,34 @@ pub fn enter(contest: &mut Contest, keep: bool) -> Result<(), Refusal> {
     let path = folder.join(ROSTER);
     if let Some(roster) = roster(&path)? {
         if roster.contest != contest.digest {
-            return refuse(format!(
-                "{} was begun with another seed, games, faults, field or rules; give the contest \
-                 another name",
-                folder.display()
+            return Err(refusal!(
+                "contest-changed",
+                "{folder} was begun with another seed, games, faults, field or rules; give the \
+                 contest another name",
+                folder = folder.display()
             ));
         }
         let mut ordered = Vec::new();
         for entered in &roster.entrants {
             let place = contest.entrants.iter().position(|entrant| entrant.name == entered.name);
             let Some(place) = place else {
-                return refuse(format!(
-                    "{} has entered {} already and is not in {} any more",
-                    entered.name,
-                    folder.display(),
-                    contest.file.display()
+                return Err(refusal!(
+                    "entrant-gone",
+                    "{name} has entered {folder} already and is not in {file} any more",
+                    name = entered.name,
+                    folder = folder.display(),
+                    file = contest.file.display()
                 ));
             };
             let entrant = contest.entrants.remove(place);
             if entered.side != entrant.side.name() || entered.player != entrant.player.called() {
-                return refuse(format!(
-                    "{} has entered as the {} {}; let what is new enter under a name of its own",
-                    entered.name, entered.side, entered.player
+                return Err(refusal!(
+                    "entrant-changed",
+                    "{name} has entered as the {side} {player}; let what is new enter under a \
+                     name of its own",
+                    name = entered.name,
+                    side = entered.side,
+                    player = entered.player
                 ));
             }
             ordered.push(entrant);
@@ -79,7 +104,7 @@ pub fn enter(contest: &mut Contest, keep: bool) -> Result<(), Refusal> {
     if !keep {
         return Ok(());
     }
-    fs::create_dir_all(&folder).map_err(|error| failed(&folder, "make", &error))?;
+    fs::create_dir_all(&folder).map_err(|error| failed(&folder, Doing::Make, &error))?;
     let entrants = contest.entrants.iter().map(|entrant| Entered {
         name: entrant.name.clone(),
         side: entrant.side.name().into(),
@@ -94,10 +119,12 @@ fn roster(path: &Path) -> Result<Option<Roster>, Refusal> {
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(failed(path, "read", &error)),
+        Err(error) => return Err(failed(path, Doing::Read, &error)),
     };
     let roster = serde_json::from_slice(&bytes);
-    roster.map(Some).map_err(|error| Refusal::new(format!("{}: {error}", path.display())))
+    roster.map(Some).map_err(|error| {
+        refusal!("within", "{file}: {error}", file = path.display(), error = error)
+    })
 }
 
 /// What a line says of a hunt, beside its record.
@@ -124,12 +151,18 @@ pub fn each_line(
     mut each: impl FnMut(Line, &[u8]) -> Result<(), Refusal>,
 ) -> Result<(), Refusal> {
     for path in files(&contest.folder())? {
-        let bytes = fs::read(&path).map_err(|error| failed(&path, "read", &error))?;
+        let bytes = fs::read(&path).map_err(|error| failed(&path, Doing::Read, &error))?;
         // What an interrupt has cut off has no line end.
         let lines = bytes.split_inclusive(|byte| *byte == b'\n');
         for (number, line) in (1..).zip(lines.filter(|line| line.ends_with(b"\n"))) {
             let wrong = |error: &dyn std::fmt::Display| {
-                Refusal::new(format!("{}, line {number}: {error}", path.display()))
+                refusal!(
+                    "within-line",
+                    "{file}, line {number}: {error}",
+                    file = path.display(),
+                    number = number,
+                    error = error
+                )
             };
             if number == 1 {
                 let head: Head = serde_json::from_slice(line).map_err(|error| wrong(&error))?;
@@ -150,11 +183,11 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Refusal> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => return Err(failed(folder, "read", &error)),
+        Err(error) => return Err(failed(folder, Doing::Read, &error)),
     };
     let mut files = Vec::new();
     for entry in entries {
-        let path = entry.map_err(|error| failed(folder, "read", &error))?.path();
+        let path = entry.map_err(|error| failed(folder, Doing::Read, &error))?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if name.starts_with("hunts") && name.ends_with(".jsonl") {
             files.push(path);
@@ -178,10 +211,10 @@ impl Log {
         });
         let path = contest.folder().join(name);
         let opened = OpenOptions::new().create(true).read(true).append(true).open(&path);
-        let file = opened.map_err(|error| failed(&path, "write", &error))?;
+        let file = opened.map_err(|error| failed(&path, Doing::Write, &error))?;
         let mut log = Self { path, file };
         log.lock()?;
-        log.mend(contest).map_err(|error| failed(&log.path, "write", &error))?;
+        log.mend(contest).map_err(|error| failed(&log.path, Doing::Write, &error))?;
         Ok(log)
     }
 
@@ -191,9 +224,10 @@ impl Log {
         use rustix::fs::{FlockOperation, flock};
         use rustix::io::Errno;
         match flock(&self.file, FlockOperation::NonBlockingLockExclusive) {
-            Err(Errno::WOULDBLOCK) => refuse(format!(
-                "{} is being written; the contest is being played already",
-                self.path.display()
+            Err(Errno::WOULDBLOCK) => Err(refusal!(
+                "contest-busy",
+                "{file} is being written; the contest is being played already",
+                file = self.path.display()
             )),
             // A file system without locks is no reason not to play.
             _ => Ok(()),
@@ -227,6 +261,6 @@ impl Log {
     }
 
     pub fn write(&mut self, line: &impl Serialize) -> Result<(), Refusal> {
-        self.append(line).map_err(|error| failed(&self.path, "write", &error))
+        self.append(line).map_err(|error| failed(&self.path, Doing::Write, &error))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use dedale_app::{ByName, Refusal, refuse};
+use dedale_app::{ByName, Refusal, refusal};
 use dedale_games::game::HuntSide;
 use dedale_games::player::hunt::{Judged, Outcome, Played, Schedule, Tally};
 
@@ -121,8 +121,12 @@ fn checked(contest: &Contest, schedule: &Schedule, line: &Line) -> Result<u64, R
             return Ok(number);
         }
     }
-    refuse(format!(
-        "hunt {} is not between {} and {} here: these hunts are of other entrants",
-        line.hunt, line.monster, line.hunter
+    Err(refusal!(
+        "hunt-of-others",
+        "hunt {hunt} is not between {monster} and {hunter} here: these hunts are of other \
+         entrants",
+        hunt = line.hunt,
+        monster = line.monster,
+        hunter = line.hunter
     ))
 }

@@ -11,7 +11,7 @@ mod written;
 
 use std::path::Path;
 
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 use dedale_io::hunt::HuntRecord;
 
 use self::ledger::Ledger;
@@ -22,6 +22,7 @@ use super::outside::Means;
 use crate::cli::ContestArgs;
 use crate::input;
 use crate::interrupt;
+use crate::lang::tr;
 use crate::output::{complain, print, print_json, write_files};
 use crate::verdict::Verdict;
 
@@ -39,7 +40,7 @@ pub fn command(args: &ContestArgs) -> Result<Verdict, Refusal> {
     let judged = ledger.judge();
     let answer = answer::of(&contest, &ledger, &judged, isolation);
     if interrupt::is_requested() {
-        complain!("dedale: interrupted; the same command goes on from here");
+        complain!("{}", tr!("dedale: interrupted; the same command goes on from here"));
     }
     if let Some(folder) = &args.report {
         write_files(report::files(folder, &contest, &ledger, &judged, &answer)?)?;
@@ -64,7 +65,12 @@ fn isolation(contest: &Contest) -> Result<(Means, &'static str), Refusal> {
     }
     let means = Means::found();
     if contest.isolation == Isolation::Required && !means.are_whole() {
-        return refuse(format!("{}: {}", contest.file.display(), means.in_one_line()));
+        return Err(refusal!(
+            "within",
+            "{file}: {error}",
+            file = contest.file.display(),
+            error = means.in_one_line()
+        ));
     }
     Ok((means, means.in_one_line()))
 }
@@ -82,7 +88,12 @@ pub fn record(file: &str, hunt: u64) -> Result<HuntRecord, Refusal> {
     })?;
     let Some(line) = found else {
         let folder = contest.folder();
-        return refuse(format!("hunt {hunt} was not played; {} has none", folder.display()));
+        return Err(refusal!(
+            "hunt-not-played",
+            "hunt {hunt} was not played; {folder} has none",
+            hunt = hunt,
+            folder = folder.display()
+        ));
     };
     input::in_file(&format!("hunt {hunt}"), dedale_io::hunt::read(&line))
 }

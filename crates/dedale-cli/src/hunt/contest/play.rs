@@ -23,6 +23,7 @@ use super::roster::{Contest, Player, Program};
 use crate::cli::{Share, ThreadsArg};
 use crate::hunt::outside::{Confined, Means, Outside, OutsideHunter, OutsideMonster, Seat, Start};
 use crate::interrupt;
+use crate::lang::tr;
 use crate::output::count;
 use crate::spinner::Spinner;
 
@@ -203,7 +204,7 @@ impl<'a> Play<'a> {
                 hold(&self.log).write(&line)?;
             }
             hold(&self.ledger).note(hunt, &known);
-            self.spinner.tell(&format!("hunt {}", count(hunt + 1)));
+            self.spinner.tell(&tr!("hunt {n}", n = count(hunt + 1)));
             if known.played.fault.is_some() {
                 self.judge();
             }

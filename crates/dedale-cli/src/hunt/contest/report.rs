@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use dedale_app::answer::{ContestAnswer, StandingAnswer};
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 use dedale_games::game::HuntSide;
 use dedale_games::player::hunt::{Judged, Tally};
 use dedale_io::picture::Theme;
@@ -14,16 +14,29 @@ use serde::Serialize;
 
 use super::ledger::Ledger;
 use super::roster::Contest;
+use crate::lang::{self, phrase, tr, word};
 use crate::output::{NewFile, count};
 
 /// Makes the folder, before anything is played.
 pub fn check(folder: &Path) -> Result<(), Refusal> {
     let made = std::fs::create_dir_all(folder);
-    made.map_err(|error| Refusal::new(format!("cannot make {}: {error}", folder.display())))?;
+    made.map_err(|error| {
+        refusal!(
+            "cannot-make",
+            "cannot make {file}: {error}",
+            file = folder.display(),
+            error = error
+        )
+    })?;
     let is_writable = tempfile::tempfile_in(folder);
     match is_writable {
         Ok(_) => Ok(()),
-        Err(error) => refuse(format!("cannot write to {}: {error}", folder.display())),
+        Err(error) => Err(refusal!(
+            "cannot-write-to",
+            "cannot write to {file}: {error}",
+            file = folder.display(),
+            error = error
+        )),
     }
 }
 
@@ -141,7 +154,7 @@ fn lines(rows: impl Iterator<Item = impl Serialize>) -> Result<Vec<u8>, Refusal>
     for row in rows {
         writer.serialize(row).map_err(Refusal::of)?;
     }
-    writer.into_inner().map_err(|error| Refusal::new(error.to_string()))
+    writer.into_inner().map_err(|error| Refusal::of(error.into_error()))
 }
 
 fn chart(side: &str, rows: &[StandingAnswer]) -> String {
@@ -151,7 +164,7 @@ fn chart(side: &str, rows: &[StandingAnswer]) -> String {
     });
     let mut rows: Vec<RatedRow> = rated.collect();
     rows.sort_by(|one, other| other.rating.total_cmp(&one.rating));
-    let title = format!("Ratings of the {side}s, with their standard errors");
+    let title = tr!("Ratings of the {side}s, with their standard errors", side = word(side));
     rating_chart::draw(&RatingChart { title, rows }, Theme::default())
 }
 
@@ -174,9 +187,9 @@ fn shares(ledger: &Ledger, answer: &ContestAnswer, contest: &Contest, tallies: &
         .map(|hunter| columns.iter().map(|monster| share(hunter, monster)).collect())
         .collect();
     let map = ShareMap {
-        title: "How many hunts the hunter has won, in percent".into(),
-        across: "monster".into(),
-        down: "hunter".into(),
+        title: word("How many hunts the hunter has won, in percent").into(),
+        across: word("monster").into(),
+        down: word("hunter").into(),
         columns,
         rows,
         shares,
@@ -192,43 +205,50 @@ const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;mar
 
 fn page(answer: &ContestAnswer) -> String {
     let name = escaped(answer.name);
+    let lang = if lang::is_french() { "fr" } else { "en" };
+    let count = tr!(
+        "{played} of {hunts} hunts count, on {fields} fields.",
+        played = count(answer.played),
+        hunts = count(answer.hunts),
+        fields = count(answer.games)
+    );
     let mut page = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+        "<!doctype html>\n<html lang=\"{lang}\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{name}</title>\n\
-         <style>{STYLE}</style>\n<h1>{name}</h1>\n<p>{} of {} hunts count, on {} fields.</p>\n",
-        count(answer.played),
-        count(answer.hunts),
-        count(answer.games),
+         <style>{STYLE}</style>\n<h1>{name}</h1>\n<p>{count}</p>\n"
     );
     if answer.missing > 0 {
-        let _ = writeln!(page, "<p>{} are still to be played.</p>", count(answer.missing));
+        let missing = tr!("{n} are still to be played.", n = answer.missing);
+        let _ = writeln!(page, "<p>{missing}</p>");
     }
     for (title, file, rows) in
         [("Hunters", "hunters", &answer.hunters), ("Monsters", "monsters", &answer.monsters)]
     {
-        let _ = write!(
-            page,
-            "<h2>{title}</h2>\n<table>\n<tr><th></th><th>name</th><th>points</th>\
-             <th>won</th><th>drawn</th><th>lost</th><th>walkovers</th><th>share, 95 %</th>\
-             <th>rating</th><th>faults</th></tr>\n"
-        );
+        let heads = COLUMNS.map(|head| format!("<th>{}</th>", word(head))).concat();
+        let title = word(title);
+        let _ = write!(page, "<h2>{title}</h2>\n<table>\n<tr><th></th>{heads}</tr>\n");
         for row in rows {
             page.push_str(&table_row(row));
         }
-        let _ = writeln!(
-            page,
-            "</table>\n<p><img src=\"{file}.svg\" alt=\"Ratings, as in the table\"></p>"
-        );
+        let alt = word("Ratings, as in the table");
+        let _ = writeln!(page, "</table>\n<p><img src=\"{file}.svg\" alt=\"{alt}\"></p>");
     }
-    let isolation = escaped(answer.isolation);
+    let (all, alt) = (word("All against all"), word("Shares, as in pairs.csv"));
+    let tables = [("standings", "standings"), ("pairs", "pairs"), ("hunts", "hunts")];
+    let tables = tables.map(|(file, what)| format!("<a href=\"{file}.csv\">{}</a>", word(what)));
+    let tables = tr!("Tables: {tables}.", tables = tables.join(", "));
+    let isolation = escaped(&phrase(answer.isolation));
     let _ = writeln!(
         page,
-        "<h2>All against all</h2>\n<p><img src=\"shares.svg\" alt=\"Shares, as in pairs.csv\"></p>\n\
-         <p>Tables: <a href=\"standings.csv\">standings</a>, <a href=\"pairs.csv\">pairs</a>, \
-         <a href=\"hunts.csv\">hunts</a>. {isolation}.</p>\n</html>"
+        "<h2>{all}</h2>\n<p><img src=\"shares.svg\" alt=\"{alt}\"></p>\n\
+         <p>{tables} {isolation}.</p>\n</html>"
     );
     page
 }
+
+/// The heads of a table.
+const COLUMNS: [&str; 9] =
+    ["name", "points", "won", "drawn", "lost", "walkovers", "share, 95 %", "rating", "faults"];
 
 fn table_row(row: &StandingAnswer) -> String {
     let rating = match (row.rating, row.error) {
@@ -237,8 +257,9 @@ fn table_row(row: &StandingAnswer) -> String {
     };
     let (class, why) = match &row.disqualified {
         Some(disqualified) => {
-            let (hunt, why) = (disqualified.hunt, escaped(disqualified.why));
-            (" class=\"out\"", format!("<br>disqualified in hunt {hunt}: {why}"))
+            let (hunt, why) = (disqualified.hunt, escaped(&phrase(disqualified.why)));
+            let why = tr!("disqualified in hunt {hunt}: {why}", hunt = hunt, why = why);
+            (" class=\"out\"", format!("<br>{why}"))
         }
         None => ("", String::new()),
     };

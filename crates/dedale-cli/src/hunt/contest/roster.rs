@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use dedale_app::{Refusal, refuse};
+use dedale_app::{Refusal, refusal};
 use dedale_games::game::{HuntRules, HuntSide, Rule, RuleDraft};
 use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind};
 use dedale_io::hunt::rules::{Written as WrittenRules, rule_value};
@@ -91,8 +91,9 @@ impl Player {
 impl Contest {
     pub fn read(file: &Path) -> Result<Self, Refusal> {
         let shown = file.display().to_string();
-        let text = String::from_utf8(input::read_file(file)?)
-            .map_err(|error| Refusal::new(format!("cannot read {shown}: {error}")))?;
+        let text = String::from_utf8(input::read_file(file)?).map_err(|error| {
+            refusal!("cannot-read", "cannot read {file}: {error}", file = shown, error = error)
+        })?;
         let source = Source { name: &shown, text: &text };
         let written = source.read()?;
         let within = |number: &Spanned<u64>, most: u64, what: &str| {
@@ -163,19 +164,32 @@ impl Contest {
             let Some(program) = entrant.player.program() else { continue };
             let (name, folder) = (&entrant.name, program.folder.display());
             if !program.folder.is_dir() {
-                return refuse(format!("{file}: there is no folder {folder} for {name}"));
+                return Err(refusal!(
+                    "no-folder",
+                    "{file}: there is no folder {folder} for {name}",
+                    file = file,
+                    folder = folder,
+                    name = name
+                ));
             }
             if open(&program.folder) {
-                return refuse(format!(
+                return Err(refusal!(
+                    "folder-with-seed",
                     "{file}: the folder {folder} of {name} contains the contest itself, with its \
-                     seed; give the program a folder of its own"
+                     seed; give the program a folder of its own",
+                    file = file,
+                    folder = folder,
+                    name = name
                 ));
             }
         }
         match self.readable.iter().find(|path| open(path)) {
-            Some(path) => refuse(format!(
-                "{file}: 'readable' names {}, which contains the contest itself, with its seed",
-                path.display()
+            Some(path) => Err(refusal!(
+                "readable-with-seed",
+                "{file}: 'readable' names {path}, which contains the contest itself, with its \
+                 seed",
+                file = file,
+                path = path.display()
             )),
             None => Ok(()),
         }
@@ -283,13 +297,20 @@ fn entrants(source: Source, written: &Written, folder: &Path) -> Result<Vec<Entr
     }
     if entrants.len() > MOST_ENTRANTS {
         let found = entrants.len();
-        return refuse(format!(
-            "{}: a contest has up to {MOST_ENTRANTS} entrants, found {found}",
-            source.name
+        return Err(refusal!(
+            "too-many-entrants",
+            "{file}: a contest has up to {most} entrants, found {found}",
+            file = source.name,
+            most = MOST_ENTRANTS,
+            found = found
         ));
     }
     if HuntSide::BOTH.iter().any(|side| entrants.iter().all(|entrant| entrant.side != *side)) {
-        return refuse(format!("{}: a contest needs a hunter and a monster", source.name));
+        return Err(refusal!(
+            "no-entrants",
+            "{file}: a contest needs a hunter and a monster",
+            file = source.name
+        ));
     }
     Ok(entrants)
 }

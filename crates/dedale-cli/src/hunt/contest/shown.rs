@@ -6,11 +6,12 @@ use comfy_table::{CellAlignment, Table, presets};
 use dedale_app::answer::{ContestAnswer, StandingAnswer};
 
 use crate::hunt::tournament::fit;
+use crate::lang::{numeral, phrase, tr, word};
 use crate::output::{count, counted, folded};
 
 pub fn text(answer: &ContestAnswer) -> String {
     let mut tables = String::new();
-    for (title, rows) in [("hunter", &answer.hunters), ("monster", &answer.monsters)] {
+    for (title, rows) in [(word("hunter"), &answer.hunters), (word("monster"), &answer.monsters)] {
         let _ = writeln!(tables, "{}", table(title, rows));
     }
     let mut text = String::new();
@@ -18,19 +19,38 @@ pub fn text(answer: &ContestAnswer) -> String {
         if let Some(disqualified) = &row.disqualified {
             let (name, hunt, why) = (row.name, disqualified.hunt, disqualified.why);
             let faults = counted(row.faults, "fault");
-            let _ = writeln!(text, "{name} is disqualified after {faults}, in hunt {hunt}: {why}");
+            let _ = writeln!(
+                text,
+                "{}",
+                tr!(
+                    "{name} is disqualified after {faults}, in hunt {hunt}: {why}",
+                    name = name,
+                    faults = faults,
+                    hunt = hunt,
+                    why = phrase(why)
+                )
+            );
         }
     }
     let [played, hunts] = [answer.played, answer.hunts].map(count);
     let _ = writeln!(
         text,
-        "{played} of {hunts} hunts count, on {}; {}",
-        counted(answer.games, "field"),
-        answer.isolation
+        "{}",
+        tr!(
+            "{played} of {hunts} hunts count, on {fields}; {isolation}",
+            played = played,
+            hunts = hunts,
+            fields = counted(answer.games, "field"),
+            isolation = phrase(answer.isolation)
+        )
     );
     if answer.missing > 0 {
         let missing = counted(answer.missing, "hunt");
-        let _ = writeln!(text, "{missing} still to be played: this is provisional");
+        let _ = writeln!(
+            text,
+            "{}",
+            tr!("{missing} still to be played: this is provisional", missing = missing)
+        );
     }
     tables + &folded(&text)
 }
@@ -38,22 +58,32 @@ pub fn text(answer: &ContestAnswer) -> String {
 fn table(title: &str, rows: &[StandingAnswer]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    table.set_header(["", title, "points", "share", "", "rating", "", "faults"]);
+    table.set_header([
+        "",
+        title,
+        word("points"),
+        word("share"),
+        "",
+        word("rating"),
+        "",
+        word("faults"),
+    ]);
     for row in rows {
         let hunts = row.wins + row.draws + row.losses;
         let share = (row.points - row.walkovers as f64) / hunts.max(1) as f64;
-        let [low, high] = [row.low, row.high].map(|bound| bound * 100.0);
+        let [low, high] =
+            [row.low, row.high].map(|bound| numeral(&format!("{:.1}", bound * 100.0)));
         let [share, interval] = if hunts == 0 {
             [String::from("–"), String::new()]
         } else {
-            [format!("{:.1} %", share * 100.0), format!("({low:.1}–{high:.1})")]
+            [crate::output::percent(share * 100.0), format!("({low}–{high})")]
         };
         let [rating, error] = match (row.rating, row.error) {
             (Some(rating), Some(error)) => [format!("{rating:.0}"), format!("± {error:.0}")],
             _ => ["–".into(), String::new()],
         };
         let place = if row.disqualified.is_some() { "–".into() } else { row.place.to_string() };
-        let points = format!("{:.1}", row.points);
+        let points = numeral(&format!("{:.1}", row.points));
         let faults = row.faults.to_string();
         table.add_row([place, row.name.into(), points, share, interval, rating, error, faults]);
     }

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use dedale_app::{ByName, Refusal};
+use dedale_app::{ByName, Refusal, refusal};
 use dedale_games::game::HuntSide;
 use serde::Deserialize;
 use toml::Spanned;
@@ -104,9 +104,10 @@ impl Source<'_> {
     pub fn read(self) -> Result<Written, Refusal> {
         toml::from_str(self.text).map_err(|error: toml::de::Error| {
             let what = error.message().replace('\n', ", ");
-            match error.span() {
-                Some(span) => self.fault(span, what),
-                None => Refusal::new(format!("{}: {what}", self.name)),
+            if let Some(span) = error.span() {
+                self.fault(span, what)
+            } else {
+                refusal!("within", "{file}: {error}", file = self.name, error = what)
             }
         })
     }
@@ -115,6 +116,12 @@ impl Source<'_> {
     pub fn fault(self, at: Range<usize>, what: impl Display) -> Refusal {
         let before = self.text.get(..at.start).unwrap_or(self.text);
         let line = before.matches('\n').count() + 1;
-        Refusal::new(format!("{}, line {line}: {what}", self.name))
+        refusal!(
+            "within-line",
+            "{file}, line {number}: {error}",
+            file = self.name,
+            number = line,
+            error = what
+        )
     }
 }

@@ -1,0 +1,178 @@
+//! The French of sentences, nouns and refusals.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::is_french;
+use dedale_app::{REFUSED, Refusal};
+
+/// A sentence, or its singular and its plural.
+#[derive(Deserialize, Debug)]
+#[serde(untagged)]
+pub enum Word {
+    Same(String),
+    Forms { one: String, other: String },
+}
+
+/// How refusals are said: by their codes, with the phrases that stand in them as values.
+#[derive(Deserialize, Debug)]
+pub struct Refusals {
+    pub codes: HashMap<String, String>,
+    pub phrases: HashMap<String, String>,
+}
+
+pub const HELP: &str = include_str!("../../lang/help.fr.json");
+pub const SENTENCES: &str = include_str!("../../lang/sentences.fr.json");
+/// Of the engine, for the page and for the command; and of the command alone.
+pub const REFUSALS: [&str; 2] =
+    [include_str!("../../lang/engine.fr.json"), include_str!("../../lang/refusals.fr.json")];
+
+static WORDS: LazyLock<HashMap<String, Word>> =
+    LazyLock::new(|| serde_json::from_str(SENTENCES).expect("the tests read it"));
+
+static ENGINE: LazyLock<[Refusals; 2]> =
+    LazyLock::new(|| REFUSALS.map(|text| serde_json::from_str(text).expect("the tests read it")));
+
+/// The French of this English sentence, if French is spoken.
+pub fn french(english: &str) -> Option<&'static Word> {
+    is_french().then(|| WORDS.get(english)).flatten()
+}
+
+/// A word or a sentence without values, in the language of the command.
+pub fn word(english: &str) -> &str {
+    match french(english) {
+        Some(Word::Same(word) | Word::Forms { one: word, .. }) => word,
+        None => english,
+    }
+}
+
+/// A number: `1,234`; `1 234`.
+pub fn count(number: u64) -> String {
+    numeral(&dedale_app::words::count(number))
+}
+
+/// A number with its noun: `1 step`, `1,234 steps`; `1 pas`, `1 234 pas`.
+pub fn counted(number: u64, what: &str) -> String {
+    match french(&format!("{{n}} {what}")) {
+        Some(noun) => format!("{}\u{a0}{}", count(number), form(noun, number)),
+        None => dedale_app::words::counted(number, what),
+    }
+}
+
+/// In French zero and one are singular.
+fn form(word: &Word, number: u64) -> &str {
+    match word {
+        Word::Forms { one, .. } if number < 2 => one,
+        Word::Same(word) | Word::Forms { other: word, .. } => word,
+    }
+}
+
+/// The sentence with these values.
+pub fn filled(word: &Word, values: &[(&str, String)]) -> String {
+    let number = values.iter().find(|(name, _)| *name == "n");
+    let number = number.and_then(|(_, value)| value.replace(',', "").parse().ok());
+    fill(form(word, number.unwrap_or(2)), |name| {
+        values.iter().find(|(known, _)| *known == name).map(|(_, value)| numeral(value))
+    })
+}
+
+/// The template with values in the place of their names in braces.
+fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
+    let mut parts = template.split('{');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once('}').and_then(|(name, rest)| Some((value(name)?, rest))) {
+            Some((value, rest)) => text.extend([value.as_str(), rest]),
+            None => text.extend(["{", part]),
+        }
+    }
+    text
+}
+
+/// A number as it is written in French, `1 234,5`; what is none is left as it is.
+pub fn numeral(text: &str) -> String {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let mut groups = whole.trim_start_matches('-').split(',');
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = groups.next().is_some_and(digits)
+        && groups.all(|group| group.len() == 3 && digits(group))
+        && digits(part);
+    if !is_french() || !is_number {
+        return text.to_owned();
+    }
+    text.replace(',', "\u{202f}").replace('.', ",")
+}
+
+/// A refusal, in the language of the command.
+pub fn refusal(refusal: &Refusal) -> String {
+    if !is_french() {
+        return refusal.to_string();
+    }
+    let coded = ENGINE.iter().filter(|_| refusal.code() != REFUSED);
+    let template = { coded }.find_map(|said| said.codes.get(refusal.code()));
+    let template = template.map_or("{error}", String::as_str);
+    fill(&typeset(template), |name| {
+        let value = refusal.values().iter().find(|(known, _)| *known == name);
+        // A refusal without a code is all error.
+        let whole = || (name == "error").then(|| phrase(&refusal.to_string()));
+        value.map(|(_, value)| phrase(value)).or_else(whole)
+    })
+}
+
+/// The template with spaces before signs at which no line breaks.
+fn typeset(template: &str) -> String {
+    let marks = [(" :", "\u{a0}:"), (" ;", "\u{a0};"), ("« ", "«\u{a0}"), (" »", "\u{a0}»")];
+    marks.iter().fold(template.to_owned(), |text, (plain, fixed)| text.replace(plain, fixed))
+}
+
+/// What stands in a refusal or comes from a library: a number, a name, or words that are known,
+/// as they are or by a template.
+pub fn phrase(english: &str) -> String {
+    if is_french() { known(english) } else { english.to_owned() }
+}
+
+/// [`phrase`] where French is spoken.
+pub fn known(english: &str) -> String {
+    if let Some(french) = ENGINE.iter().find_map(|said| said.phrases.get(english)) {
+        return typeset(french);
+    }
+    let whole = |said: &'static Refusals| {
+        let templates = said.phrases.iter().filter(|(english, _)| english.contains('{'));
+        // The template that says most is the one that was meant, if it says how it begins.
+        templates
+            .filter_map(|(template, french)| Some((template, french, matched(template, english)?)))
+            .max_by_key(|(template, ..)| {
+                let said = fill(template, |_| Some(String::new()));
+                (!template.starts_with('{'), said.len())
+            })
+    };
+    match ENGINE.iter().find_map(whole) {
+        Some((_, french, values)) => fill(&typeset(french), |name| {
+            values.iter().find(|(named, _)| *named == name).map(|(_, value)| known(value))
+        }),
+        None => numeral(english),
+    }
+}
+
+/// The values with which this template gives this text.
+fn matched<'t>(template: &'t str, text: &str) -> Option<Vec<(&'t str, String)>> {
+    let mut parts = template.split('{');
+    let mut rest = text.strip_prefix(parts.next()?)?;
+    let mut values = Vec::new();
+    let mut parts = parts.peekable();
+    while let Some(part) = parts.next() {
+        let (name, after) = part.split_once('}')?;
+        let end = match (parts.peek(), after) {
+            (None, after) => {
+                rest.len().checked_sub(after.len()).filter(|_| rest.ends_with(after))?
+            }
+            (Some(_), "") => return None,
+            (Some(_), after) => rest.find(after)?,
+        };
+        values.push((name, rest[..end].to_owned()));
+        rest = &rest[end + after.len()..];
+    }
+    rest.is_empty().then_some(values)
+}

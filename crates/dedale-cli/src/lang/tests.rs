@@ -1,0 +1,283 @@
+//! Nothing is missing in French, and nothing is left over.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use clap::{Arg, Command, CommandFactory};
+
+use super::catalogue::{REFUSALS, Refusals, Word};
+use super::scan::{Literal, literals};
+use super::{Lang, catalogue, of_system, typed};
+use crate::cli::Cli;
+
+/// All texts of the help of this command and of those below it.
+fn texts(command: &Command, found: &mut BTreeSet<String>) {
+    let own = [
+        command.get_about(),
+        command.get_long_about(),
+        command.get_after_help(),
+        command.get_after_long_help(),
+        command.get_before_help(),
+        command.get_before_long_help(),
+    ];
+    found.extend(own.into_iter().flatten().map(ToString::to_string));
+    for arg in command.get_arguments() {
+        found.extend(
+            [arg.get_help(), arg.get_long_help()].into_iter().flatten().map(ToString::to_string),
+        );
+        found.extend(arg.get_help_heading().map(str::to_owned));
+        found.extend(value_names(arg));
+        for value in arg.get_possible_values() {
+            found.extend(value.get_help().map(ToString::to_string));
+        }
+    }
+    command.get_subcommands().for_each(|command| texts(command, found));
+}
+
+/// The names of the values of an argument that are words of English.
+fn value_names(arg: &Arg) -> Vec<String> {
+    let takes = arg.get_num_args().is_some_and(|range| range.takes_values());
+    let names = arg.get_value_names().filter(|_| takes).unwrap_or_default().iter();
+    let is_word = |name: &&str| {
+        name.len() > 3
+            && name.chars().all(|letter| letter.is_uppercase() || " …=.".contains(letter))
+    };
+    names.map(clap::builder::Str::as_str).filter(is_word).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_help_text_has_its_french() {
+    let mut command = Cli::command();
+    command.build();
+    let mut english = BTreeSet::new();
+    texts(&command, &mut english);
+    let french: BTreeMap<String, String> = serde_json::from_str(catalogue::HELP).unwrap();
+    let known: BTreeSet<String> = french.keys().cloned().collect();
+    let missing: Vec<_> = english.difference(&known).collect();
+    assert!(missing.is_empty(), "{}", serde_json::to_string_pretty(&missing).unwrap());
+    // Without its feature the help of the cluster is not there.
+    #[cfg(feature = "cluster")]
+    {
+        let left_over: Vec<_> = known.difference(&english).collect();
+        assert!(left_over.is_empty(), "{left_over:#?}");
+    }
+}
+
+#[test]
+fn the_language_is_typed_or_that_of_the_system() {
+    let of = |variables: &[(&str, &str)]| {
+        of_system(|name| {
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        })
+    };
+    assert_eq!(of(&[]), Lang::En);
+    assert_eq!(of(&[("LANG", "fr_FR.UTF-8")]), Lang::Fr);
+    assert_eq!(of(&[("LANG", "fr")]), Lang::Fr);
+    assert_eq!(of(&[("LANG", "frp_FR")]), Lang::En);
+    assert_eq!(of(&[("LANG", "fr_FR.UTF-8"), ("LC_ALL", "C")]), Lang::En);
+    assert_eq!(of(&[("LANG", "C"), ("LC_MESSAGES", "fr_CA"), ("LC_ALL", "")]), Lang::Fr);
+    let of = |line: &str| {
+        let (lang, rest) = typed(line.split(' ').map(Into::into));
+        (lang, rest.join(" ".as_ref()).into_string().unwrap())
+    };
+    assert_eq!(of("dedale --lang fr path x"), (Some(Lang::Fr), "dedale path x".into()));
+    assert_eq!(of("dedale path x --lang=fr"), (Some(Lang::Fr), "dedale path x".into()));
+    assert_eq!(of("dedale --lang de path"), (None, "dedale --lang de path".into()));
+    assert_eq!(of("dedale a -- --lang fr"), (None, "dedale a -- --lang fr".into()));
+}
+
+/// The names in braces.
+fn holes(template: &str) -> BTreeSet<&str> {
+    template.split('{').skip(1).filter_map(|part| part.split('}').next()).collect()
+}
+
+fn sentences() -> BTreeMap<String, Word> {
+    serde_json::from_str(catalogue::SENTENCES).unwrap()
+}
+
+fn forms(word: &Word) -> Vec<&str> {
+    match word {
+        Word::Same(word) => vec![word],
+        Word::Forms { one, other } => vec![one, other],
+    }
+}
+
+/// Every literal that is a sentence is known, and nothing is known that nobody says.
+#[test]
+fn every_sentence_has_its_french() {
+    let (words, literals) = (sentences(), literals());
+    let phrases: BTreeSet<String> =
+        refusals().iter().flat_map(|said| said.phrases.keys()).map(|known| shape(known)).collect();
+    let mut missing = Vec::new();
+    for Literal { file, before, text } in &literals {
+        let is_counted = before.ends_with(',')
+            && before.rsplit("counted(").next().is_some_and(|args| !args.contains([';', '{', '§']))
+            && before.contains("counted(");
+        let is_translated = before.ends_with("tr!(") && !before.ends_with("include_str!(");
+        let is_said = is_translated || before.ends_with("word(") || is_counted;
+        let key = if is_counted { format!("{{n}} {text}") } else { text.clone() };
+        let is_known = words.contains_key(&key) || !is_said && phrases.contains(&shape(text));
+        if !is_known && (is_said || is_sentence(file, before, text)) {
+            missing.push(format!("{file}: {text:?}"));
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    let said: BTreeSet<&str> = literals.iter().map(|literal| literal.text.as_str()).collect();
+    let library = library();
+    let left_over = words.keys().filter(|english| {
+        let noun = english.trim_start_matches("{n} ");
+        let is_said = said.contains(english.as_str()) || said.contains(noun);
+        !is_said && !library.contains(&format!("\"{english}\""))
+    });
+    assert_eq!(left_over.collect::<Vec<_>>(), Vec::<&String>::new());
+}
+
+/// Code before literals that nobody reads.
+const SILENT: [&str; 9] = [
+    "split(",
+    "expect(",
+    "unreachable!(",
+    "reason=",
+    "find(",
+    "contains(",
+    "include_str!(",
+    "starts_with(",
+    // Refusals are looked at by themselves.
+    "refusal!(§,",
+];
+
+/// Commands, names, and what is said in the language of the program that reads it.
+const UNTOLD: [&str; 9] = [
+    "--from X,Y",
+    "--to X,Y",
+    "--cop X,Y",
+    "--robber X,Y",
+    "n, w, e, s",
+    "n, nw, w …",
+    "chomp {}×{}",
+    "mcts, {} ms",
+    "writing to memory does not fail",
+];
+
+/// The template without the names of its values.
+fn shape(template: &str) -> String {
+    let mut parts = template.split('{');
+    let head = parts.next().unwrap_or_default().to_owned();
+    parts.fold(head, |text, part| text + "{}" + part.split_once('}').map_or(part, |(_, end)| end))
+}
+
+/// Whether the literal is a sentence that people read, where the code does not say so.
+fn is_sentence(file: &str, before: &str, text: &str) -> bool {
+    // What programs did wrong is written down in English, and known where it is shown.
+    let elsewhere = ["src/cli/", "src/lang/", "new_player.rs", "outside/"];
+    let outside = text.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
+    let outside = outside.collect::<String>();
+    let letters = outside.chars().filter(|sign| sign.is_alphabetic()).count();
+    let words = outside.split(' ').filter(|word| word.len() > 1).count();
+    words > 1
+        && letters > 3
+        && !["dedale ", "dedale: {", "{begin}dedale: ", "<", "../"]
+            .iter()
+            .any(|head| text.starts_with(head))
+        && !UNTOLD.contains(&text)
+        && !SILENT.iter().any(|end| before.ends_with(end))
+        && !elsewhere.iter().any(|folder| file.contains(folder))
+}
+
+fn refusals() -> [Refusals; 2] {
+    REFUSALS.map(|text| serde_json::from_str(text).unwrap())
+}
+
+/// Every refusal of the command has a code, and French with the same values.
+#[test]
+fn every_refusal_has_its_french() {
+    let [engine, own] = refusals();
+    let literals = literals();
+    let mut used = BTreeSet::new();
+    for pair in literals.windows(2) {
+        let [code, template] = [&pair[0].text, &pair[1].text];
+        if !pair[0].before.ends_with("refusal!(") {
+            continue;
+        }
+        let french = own.codes.get(code).or(engine.codes.get(code));
+        let french = french.unwrap_or_else(|| panic!("{}: {code}", pair[0].file));
+        let values = holes(template);
+        assert!(holes(french).is_subset(&values), "{code}: {french}");
+        used.insert(code.clone());
+    }
+    assert!(used.len() > 90, "{}", used.len());
+    let left_over: Vec<_> = own.codes.keys().filter(|code| !used.contains(*code)).collect();
+    assert!(left_over.is_empty(), "{left_over:?}");
+    let both: Vec<_> = own.codes.keys().filter(|code| engine.codes.contains_key(*code)).collect();
+    assert!(both.is_empty(), "{both:?}");
+}
+
+/// What is recognised in the sentences of libraries keeps its values.
+#[test]
+fn every_phrase_keeps_its_values() {
+    for Refusals { phrases, .. } in refusals() {
+        for (english, french) in &phrases {
+            assert!(holes(french).is_subset(&holes(english)), "{english}: {french}");
+        }
+    }
+}
+
+/// The sources of the libraries whose words the command says.
+fn library() -> String {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let files = [
+        "dedale/src/link/player.rs",
+        "dedale-app/src/answer/hunt_values.rs",
+        "dedale-games/src/game/graph/mod.rs",
+        "dedale-games/src/game/seat.rs",
+        "dedale-games/src/solve/solution.rs",
+        "dedale-io/src/embedded.rs",
+    ];
+    files.map(|file| std::fs::read_to_string(crates.join(file)).unwrap()).concat()
+}
+
+/// A sentence has the same values in French.
+#[test]
+fn every_sentence_keeps_its_values() {
+    for (english, french) in sentences() {
+        for form in forms(&french) {
+            // A bend of a maze is another word than a turn of a hunt.
+            let is_turn = |name: &&str| *name != "bends" && *name != "turns";
+            let [english, french] = [holes(&english), holes(form)];
+            let strange: Vec<_> =
+                french.difference(&english).filter(|name| is_turn(name)).collect();
+            let missing: Vec<_> =
+                english.difference(&french).filter(|name| is_turn(name) && **name != "n").collect();
+            assert!(strange.is_empty() && missing.is_empty(), "{form}: {strange:?}, {missing:?}");
+        }
+    }
+}
+
+/// Words of English in the sentences about files.
+const FAULTS: [&str; 14] = [
+    "the", "of", "is", "are", "with", "expected", "found", "each", "this", "that", "and", "from",
+    "rows", "no",
+];
+
+/// What the libraries say of malformed files is known in French.
+#[test]
+fn what_is_wrong_with_a_file_is_said_in_french() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/malformed");
+    let (mut faults, mut wrong) = (0, Vec::new());
+    for kind in ["", "positions", "graphs", "strategies", "hunts", "kinds", "live"] {
+        let text = std::fs::read_to_string(folder.join(kind).join("expected.txt")).unwrap();
+        for (file, fault) in text.lines().filter_map(|line| line.split_once(": ")) {
+            let french = catalogue::known(fault);
+            // What is quoted is the file's.
+            let said: String = french.split('\'').step_by(2).collect();
+            let mut words = said.split(|sign: char| !sign.is_alphabetic());
+            faults += 1;
+            if words.any(|word| FAULTS.contains(&word)) {
+                wrong.push(format!("{file}: {french}"));
+            }
+        }
+    }
+    assert!(faults > 400, "{faults}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
