@@ -270,6 +270,14 @@ declare namespace Engine {
   } | {
     cell?: number | null;
     format: ExportFormatName;
+    operation: "grid-maze";
+    request: GridMazeRequest;
+    solution?: boolean;
+    theme?: ThemeName | null;
+    wall?: number | null;
+  } | {
+    cell?: number | null;
+    format: ExportFormatName;
     operation: "game";
     request: GameRequest;
     solution?: boolean;
@@ -411,6 +419,33 @@ declare namespace Engine {
     distance: number | null;
     to: string;
     value: ValueName;
+  }
+
+  type GridKindName = "polar" | "triangular" | "hexagonal" | "weave";
+
+  interface GridMazeAnswer {
+    exits: number[][];
+    generator: GeneratorName;
+    grid: GridKindName;
+    mask?: string[] | null;
+    seed: number;
+  }
+
+  interface GridMazeRequest {
+    bias?: number | null;
+    crossings?: number | null;
+    generator?: GeneratorName | null;
+    grid: GridKindName;
+    height?: number | null;
+    mask?: Board | null;
+    seed?: number | null;
+    start?: [number, number] | null;
+    width?: number | null;
+  }
+
+  interface GridMazeResponse {
+    answer: GridMazeAnswer;
+    path: [number, number][];
   }
 
   type GuaranteeName = "optimal-steps" | "optimal-cost" | "complete" | "incomplete";
@@ -1240,6 +1275,7 @@ declare namespace Engine {
     export: { request: ExportRequest; response: object };
     field: { request: FieldRequest; response: FieldResponse };
     game: { request: GameRequest; response: GameResponse };
+    grid-maze: { request: GridMazeRequest; response: GridMazeResponse };
     hunt: { request: HuntRequest; response: MatchResponse | NewHunt | HuntState | AbandonedHunt | TournamentResponse };
     level: { request: LevelRequest; response: LevelResponse };
     link: { request: LinkRequest; response: LinkResponse };

@@ -8,8 +8,8 @@ use dedale::Algorithm;
 use dedale::board::CornerCutting;
 use dedale::field::Tie;
 use dedale::link::Player;
-use dedale::maze::Generator;
 use dedale::maze::obstacles::{Difficulty, Law, Tier};
+use dedale::maze::{Generator, GridKind};
 use dedale::search::{Guarantee, Hand};
 use dedale_games::game::{Convention, HuntEnd, HuntSide, LinkRules, Seat};
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
@@ -71,6 +71,7 @@ named! {
     Difficulty: ALL, "difficulty", "difficulties";
     ExportFormat: ALL, "format", "formats";
     Generator: ALL, "generator", "generators";
+    GridKind: ALL, "grid", "grids";
     Guarantee: ALL, "guarantee", "guarantees";
     Hand: BOTH, "hand", "hands";
     HuntEnd: ALL, "end", "ends";

@@ -12,6 +12,7 @@ pub mod field;
 pub mod game;
 pub mod game_graph;
 pub mod game_record;
+pub mod grid_maze;
 pub mod hunt;
 pub mod level;
 pub mod link;

@@ -17,6 +17,7 @@ use super::board::BoardRequest;
 use super::chomp::ChompRequest;
 use super::field::FieldRequest;
 use super::game::GameRequest;
+use super::grid_maze::GridMazeRequest;
 use super::hunt::HuntOperation;
 use super::level::LevelRequest;
 use super::link::LinkRequest;
@@ -68,6 +69,7 @@ operations! {
         Plain::<LinkRequest>(PhantomData),
         Plain::<QrRequest>(PhantomData);
     others:
+        Plain::<GridMazeRequest>(PhantomData),
         Plain::<GameRequest>(PhantomData),
         Plain::<ChompRequest>(PhantomData),
         Plain::<BarRequest>(PhantomData),

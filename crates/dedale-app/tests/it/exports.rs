@@ -59,6 +59,11 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
             json!({"generator": "prim", "width": 5, "height": 4}),
             all(&[ExportFormat::Posthoc]),
         ),
+        (
+            "grid-maze",
+            json!({"grid": "weave"}),
+            vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json],
+        ),
         ("obstacles", json!({"difficulty": "easy"}), all(&blocks)),
         (
             "link",

@@ -17,6 +17,8 @@ mod levels;
 mod games;
 // Game graphs agree with a plain reading of their arcs.
 mod graphs;
+// Mazes of other grids are those of the library.
+mod grid_mazes;
 // Hunts over JSON follow the rules and hide what they must.
 mod hunt;
 // Who plays both sides of a hunt sees what each would see.

@@ -4,7 +4,7 @@ use dedale::Random;
 use serde_json::{Value, json};
 
 /// The operations that are answered from their requests alone.
-pub(crate) const PLAIN: [&str; 15] = [
+pub(crate) const PLAIN: [&str; 16] = [
     "board",
     "level",
     "path",
@@ -12,6 +12,7 @@ pub(crate) const PLAIN: [&str; 15] = [
     "field",
     "march",
     "maze",
+    "grid-maze",
     "obstacles",
     "link",
     "game",
@@ -85,6 +86,12 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
             json!({"generator": "wilson", "width": 5, "height": 4, "seed": 3,
             "bias": 30, "braid": 10, "rooms": 2, "start": [1, 1]}),
             json!({"generator": "prim", "mask": "..\n.#", "trace": true}),
+        ],
+        "grid-maze" => vec![
+            json!({"grid": "weave", "generator": "prim", "width": 5, "height": 4, "seed": 3,
+                "bias": 30, "crossings": 50, "start": [1, 1]}),
+            json!({"grid": "polar", "height": 4}),
+            json!({"grid": "hexagonal", "mask": "@atoll"}),
         ],
         "obstacles" => vec![
             json!({"width": 6, "height": 5, "percent": 40.5,

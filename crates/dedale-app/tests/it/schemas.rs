@@ -173,6 +173,8 @@ fn requests() -> Vec<(&'static str, Value)> {
         ("field", json!({"board": "G.#\n.5#", "by": "costs"})),
         ("maze", json!({"generator": "prim", "mask": "...\n..#", "trace": true})),
         ("maze", json!({"generator": "wilson", "width": 4, "height": 3, "braid": 50})),
+        ("grid-maze", json!({"grid": "hexagonal", "mask": "@atoll"})),
+        ("grid-maze", json!({"grid": "polar", "generator": "wilson", "height": 3})),
         ("obstacles", json!({"difficulty": "easy"})),
         ("link", json!({"board": hexes, "trace": true})),
         ("link", json!({"board": sides, "player": "red"})),

@@ -60,6 +60,12 @@ impl Lines {
         self.size
     }
 
+    /// Width and height of a picture with these measures, in pixels.
+    pub fn pixels(&self, measures: Measures) -> [u64; 2] {
+        let scale = Scale::of(self, measures);
+        [scale.width, scale.height].map(|side| side as u64)
+    }
+
     /// The walls, each a line through several points.
     pub(super) fn walls(&self) -> &[Vec<Place>] {
         &self.walls
