@@ -829,6 +829,7 @@ declare namespace Engine {
     games: GameEntry[];
     generators: GeneratorEntry[];
     goals: string[];
+    grids: GridKindName[];
     hunters: HunterEntry[];
     laws: LawName[];
     limits: Limits;

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import dedale
 import pytest
-from dedale import Board, Error, FlowField, Maze, find_link, find_path, names
+from dedale import Board, Error, FlowField, GridMaze, Maze, find_link, find_path, names
 
 MENU = dedale.menu()
 
@@ -20,6 +20,7 @@ def listed(key: str) -> list[str]:
     ("alias", "key"),
     [
         (names.Generator, "generators"),
+        (names.Grid, "grids"),
         (names.CornerCutting, "corner_cutting"),
         (names.Theme, "themes"),
         (names.Format, "formats"),
@@ -45,6 +46,7 @@ BOARD = Board(3, 3)
     [
         (names.Algorithm, lambda name: find_path(BOARD, (0, 0), (2, 2), algorithm=name)),
         (names.Generator, lambda name: Maze(4, 4, generator=name)),
+        (names.Grid, lambda name: GridMaze(name)),
         (names.Direction, lambda name: BOARD.copy().close_passage((1, 1), name)),
         (names.Measure, lambda name: FlowField(BOARD, (0, 0), by=name)),
         (names.Tie, lambda name: FlowField(BOARD, (0, 0), tie=name)),

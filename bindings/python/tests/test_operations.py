@@ -131,6 +131,11 @@ def others(dice: random.Random) -> tuple[str, Request]:
     requests: dict[str, Request] = {
         "board": {"board": sketch(dice)},
         "path": {"board": sketch(dice), "algorithm": "astar", "marks": True, "trace": True},
+        "grid-maze": {
+            "grid": dice.choice(["polar", "triangular", "hexagonal", "weave"]),
+            "generator": dice.choice(["wilson", "kruskal", "eller"]),
+            "height": dice.randint(0, 7),
+        },
         "obstacles": {"width": dice.randint(3, 8), "height": 5, "percent": dice.randint(0, 119)},
         "link": {"board": stones},
         "game": {

@@ -191,6 +191,26 @@ def test_paths_are_lists_that_can_be_pickled() -> None:
         assert other.to_svg() == path.to_svg()
 
 
+def test_mazes_of_other_grids_are_drawn_and_pickled() -> None:
+    island = Board.from_text("hexagon 2\n  . . .\n . # . .\n. . . . .\n . . # .\n  . . .\n")
+    for maze in (
+        dedale.GridMaze("polar", height=5, generator="wilson", seed=2**63),
+        dedale.GridMaze("weave", 9, 7, crossings=40, start=(3, 0)),
+        dedale.GridMaze("triangular", 4, 4, bias=70),
+        dedale.GridMaze("hexagonal", mask=island),
+    ):
+        solved = maze.to_svg(solution=True)
+        assert ('class="path"' in solved, 'class="path"' in maze.to_svg()) == (True, False)
+        assert maze._repr_svg_() == maze.to_svg()
+        assert maze.path[0] in ((0, 0), (1, 0), (2, 0))
+        assert len(maze.path) == len(set(maze.path)) or maze.answer["grid"] == "weave"
+        other = pickle.loads(pickle.dumps(maze))
+        assert (other.exits, other.path, repr(other)) == (maze.exits, maze.path, repr(maze))
+    assert "mask" in dedale.GridMaze("hexagonal", mask=island).answer
+    with pytest.raises(dedale.Error, match="a polar maze has no width"):
+        dedale.GridMaze("polar", 4)
+
+
 def test_mazes_can_be_pickled() -> None:
     mask = Board.from_text("....\n.##.\n....\n")
     for maze in (

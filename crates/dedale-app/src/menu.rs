@@ -2,8 +2,8 @@
 
 use dedale::Algorithm;
 use dedale::board::{CornerCutting, HexDirection};
-use dedale::maze::Generator;
 use dedale::maze::obstacles::{Difficulty, Law};
+use dedale::maze::{Generator, GridKind};
 use dedale::search::Guarantee;
 use dedale_games::game::LinkRules;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
@@ -32,6 +32,9 @@ pub struct Menu {
     pub orders: Orders,
     /// The maze generators.
     pub generators: Vec<GeneratorEntry>,
+    /// The grids of mazes, other than squares side by side.
+    #[schemars(with = "Vec<ByName<GridKind>>")]
+    pub grids: Vec<&'static str>,
     /// The laws of obstacle fields.
     #[schemars(with = "Vec<ByName<Law>>")]
     pub laws: Vec<&'static str>,
@@ -212,6 +215,7 @@ pub fn menu() -> Menu {
         algorithms: Algorithm::ALL.into_iter().map(algorithm).collect(),
         orders: orders(),
         generators: Generator::ALL.into_iter().map(generator).collect(),
+        grids: GridKind::ALL.map(GridKind::name).to_vec(),
         laws: Law::ALL.map(Law::name).to_vec(),
         difficulties: Difficulty::ALL.into_iter().map(difficulty).collect(),
         games: LinkRules::ALL.into_iter().map(game).collect(),

@@ -15,6 +15,7 @@ from dedale.animations import Animation, field_animation, maze_animation, path_a
 from dedale.chomp import Bar, Chomp, solve_bar
 from dedale.games import LinkGame
 from dedale.graphs import GameGraph
+from dedale.grid_mazes import GridMaze
 from dedale.hunts import Hunt, Match, tournament
 from dedale.levels import March, read_level
 from dedale.links import Link, find_link
@@ -35,6 +36,7 @@ __all__ = [
     "Error",
     "FlowField",
     "GameGraph",
+    "GridMaze",
     "Hunt",
     "Link",
     "LinkGame",

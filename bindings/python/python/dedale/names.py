@@ -45,6 +45,8 @@ Generator: TypeAlias = Literal[
     "growing-tree-random",
     "recursive-division",
 ]
+#: The grids of mazes, other than squares side by side.
+Grid: TypeAlias = Literal["polar", "triangular", "hexagonal", "weave"]
 #: The corner rules of boards with eight neighbors.
 CornerCutting: TypeAlias = Literal["never", "one-wall", "always"]
 #: The directions of a border.

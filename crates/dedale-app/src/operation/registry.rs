@@ -241,7 +241,7 @@ impl Operation for ExportOperation {
             let sentence = format!("cells and walls have a width in SVG and PNG, not in {format}");
             return Err(Refusal::new(sentence).into());
         }
-        if solution && !(is_picture && ["maze", "obstacles"].contains(&other.name())) {
+        if solution && !(is_picture && ["maze", "grid-maze", "obstacles"].contains(&other.name())) {
             let sentence = "a solution is drawn in an SVG or PNG of a maze or an obstacle field";
             return Err(Refusal::new(sentence).into());
         }

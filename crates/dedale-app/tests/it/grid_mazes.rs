@@ -3,10 +3,11 @@
 use dedale::Random;
 use dedale::board::Size;
 use dedale::maze::{Generator, Grid, GridKind};
+use dedale_app::Unwatched;
 use dedale_io::grid_maze;
 use serde_json::{Value, json};
 
-use crate::requests::{ask, refusal};
+use crate::requests::{ask, export, refusal};
 
 #[test]
 fn every_generator_carves_what_the_library_carves_on_every_grid() {
@@ -40,6 +41,22 @@ fn every_generator_carves_what_the_library_carves_on_every_grid() {
             let ends = [start, goal].map(|end| json!([end.x, end.y]));
             assert_eq!([&path[0], &path[path.len() - 1]], [&ends[0], &ends[1]], "{kind}");
         }
+    }
+}
+
+#[test]
+fn pictures_have_the_path_if_it_is_asked_for() {
+    for kind in GridKind::ALL {
+        let request = json!({"grid": kind.name(), "height": 5});
+        let file = |format: &str, has_path: bool| {
+            let body = json!({"operation": "grid-maze", "request": request, "format": format,
+                "cell": 20, "solution": has_path});
+            export(body.to_string().as_bytes(), &Unwatched).unwrap().bytes
+        };
+        let [with, without] = [true, false].map(|has_path| file("svg", has_path));
+        let has_path = |svg: Vec<u8>| String::from_utf8(svg).unwrap().contains("class=\"path\"");
+        assert_eq!((has_path(with), has_path(without)), (true, false), "{kind}");
+        assert_ne!(file("png", true), file("png", false), "{kind}");
     }
 }
 

@@ -51,6 +51,9 @@ fn all_that_is_offered_is_answered() {
     for generator in names(&menu["generators"]) {
         ask("maze", &json!({"generator": generator, "width": 4, "height": 4}));
     }
+    for grid in strings(&menu["grids"]) {
+        ask("grid-maze", &json!({"grid": grid}));
+    }
     for law in strings(&menu["laws"]) {
         let body = json!({"width": 5, "height": 5, "percent": 50, "law": law});
         ask("obstacles", &body);
