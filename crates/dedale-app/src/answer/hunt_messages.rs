@@ -120,16 +120,16 @@ pub struct ShotRequest {
     pub turn: u32,
     /// How many are left; null for one each turn.
     pub shots_left: Option<u32>,
-    /// What was found since the last request.
+    /// What was found since the last request, then what has changed on discovered cells.
     pub reports: Vec<ReportMessage>,
 }
 
-/// What a shot found.
+/// What a shot found, or what has changed.
 #[derive(Serialize, Debug)]
 pub struct ReportMessage {
-    /// The turn of the shot.
+    /// The turn of the shot, or of the change.
     pub turn: u32,
-    /// What it found.
+    /// What is there.
     #[serde(flatten)]
     pub found: FoundAnswer,
 }

@@ -1,5 +1,5 @@
 use dedale::board::{Cell, Size};
-use dedale_games::game::{Found, Hunt, HuntEnd, HuntSide};
+use dedale_games::game::{Found, Hunt, HuntEnd, HuntSide, Report};
 use dedale_games::player::hunt::{Outcome, Pair, Tournament};
 use dedale_io::hunt::HuntRecord;
 use dedale_io::hunt::rules::Written;
@@ -76,9 +76,12 @@ pub struct TurnAnswer {
     pub shot: Option<[u32; 2]>,
     /// What the shot revealed.
     pub found: Vec<FoundAnswer>,
+    /// What the monster's step changed before the hunter's eyes, if the rules show what
+    /// discovered cells are now.
+    pub changed: Vec<FoundAnswer>,
 }
 
-/// What a shot revealed about a cell.
+/// What a shot revealed about a cell, or what it is now.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct FoundAnswer {
     /// The cell, `[x, y]`.
@@ -164,15 +167,17 @@ fn turns(hunt: &Hunt) -> Vec<TurnAnswer> {
     let before = usize::from(hunt.rules().enters == dedale_games::game::Enters::Before);
     let mut shots = view.shots().iter().peekable();
     let mut reports = view.reports().iter().peekable();
+    let mut changes = view.changes().iter().peekable();
+    let found = |report: &Report| FoundAnswer::new(size, report.cell, &report.found);
     (1..=hunt.turn())
         .map(|turn| {
             let shot = shots.next_if(|shot| shot.turn == turn);
             let told = std::iter::from_fn(|| reports.next_if(|report| report.turn == turn));
+            let seen = std::iter::from_fn(|| changes.next_if(|change| change.turn == turn));
             TurnAnswer {
                 turn,
-                found: told
-                    .map(|report| FoundAnswer::new(size, report.cell, &report.found))
-                    .collect(),
+                found: told.map(found).collect(),
+                changed: seen.map(found).collect(),
                 monster: path.get(turn as usize - 1 + before).map(|&cell| place(size, cell)),
                 shot: shot.map(|shot| place(size, shot.cell)),
             }

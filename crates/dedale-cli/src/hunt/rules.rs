@@ -1,7 +1,7 @@
 //! The rules of a hunt in words.
 
 use dedale::board::Neighborhood;
-use dedale_games::game::{Enters, HuntRules, HuntSide, Knowledge, Late, Passages};
+use dedale_games::game::{Discovered, Enters, HuntRules, HuntSide, Knowledge, Late, Passages};
 
 use crate::lang::{tr, word};
 use crate::output::counted;
@@ -29,6 +29,7 @@ pub fn in_one_line(rules: &HuntRules) -> String {
     say(rules.knowledge == Knowledge::Exit, "the hunter knows map and exit");
     say(rules.passages == Passages::All, "shots tell all passages");
     say(rules.passages == Passages::None, "shots tell no passages");
+    say(rules.discovered == Discovered::Current, "discovered cells show what they are now");
     say(rules.reveal_exit, "shots tell exits");
     say(!rules.shots_seen, "the monster sees no shots");
     if rules.shot_radius != usual.shot_radius {

@@ -82,6 +82,8 @@ fn rules_are_told_by_the_options_that_change_them() {
         "exit",
         "--passages",
         "all",
+        "--discovered",
+        "current",
         "--reveal-exit",
         "--blind",
         "--shot-radius",
@@ -99,7 +101,7 @@ fn rules_are_told_by_the_options_that_change_them() {
     let (_, answer) = json(&[&contest("easy", "easy", &["--json"])[..], &options].concat());
     let expected = json!({"neighbors": 8, "corner_cutting": "one-wall", "stay": true, "stuck_stays": true,
         "enters": "before", "first": "hunter", "knows": "exit", "passages": "all",
-        "reveal_exit": true, "blind": true, "shot_radius": 1, "ammunition": 9, "turns": 40,
+        "discovered": "current", "reveal_exit": true, "blind": true, "shot_radius": 1, "ammunition": 9, "turns": 40,
         "late": "hunter", "fog": 2, "forget": true});
     assert_eq!(answer["rules"], expected);
     let (_, out, _) = run(&[&contest("easy", "easy", &[])[..], &options].concat());

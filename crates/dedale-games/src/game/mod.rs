@@ -30,9 +30,10 @@ pub use graph::{
 };
 pub use heaps::{HeapError, Nim, Subtraction, Take, Wythoff};
 pub use hunt::{
-    Ended, Enters, Fog, Found, Hidden, Hunt, HuntEnd, HuntError, HuntField, HuntFieldError,
-    HuntRules, HuntSide, HuntView, HunterView, Knowledge, Late, MAX_TURNS, MonsterView, Passages,
-    Report, Rule, RuleDraft, RuleFault, RuleValue, Shot, Sight, Takes, Trace,
+    Discovered, Ended, Enters, Fog, Found, Hidden, Hunt, HuntEnd, HuntError, HuntField,
+    HuntFieldError, HuntRules, HuntSide, HuntView, HunterView, Knowledge, Late, MAX_TURNS,
+    MonsterView, Passages, Report, Rule, RuleDraft, RuleFault, RuleValue, Shot, Sight, Takes,
+    Trace,
 };
 pub use link::{IllegalMove, LinkGame, LinkGameError, LinkMove, LinkPosition, LinkRules, Score};
 pub use numbered::{Game, Numbered};

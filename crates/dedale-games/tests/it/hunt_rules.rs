@@ -1,12 +1,13 @@
 //! Checks the referee of the hunt against a second implementation of the rules.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use dedale::Random;
 use dedale::board::{Cell, CornerCutting, Direction, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale_games::game::{
-    Enters, Fog, Found, Hunt, HuntEnd, HuntError, HuntField, HuntFieldError, HuntRules, HuntSide,
-    Knowledge, Late, Passages, Sight,
+    Discovered, Enters, Fog, Found, Hunt, HuntEnd, HuntError, HuntField, HuntFieldError, HuntRules,
+    HuntSide, Knowledge, Late, Passages, Sight,
 };
 
 /// A random field of up to 6×6 cells with a path to an exit, and random rules.
@@ -24,6 +25,7 @@ pub(crate) fn random_hunt(random: &mut Random) -> (GridMap, HuntRules) {
         first: HuntSide::BOTH[random.below(2) as usize],
         knowledge: Knowledge::ALL[random.below(3) as usize],
         passages: Passages::ALL[random.below(3) as usize],
+        discovered: Discovered::ALL[random.below(2) as usize],
         reveal_exit: random.happens(1, 3),
         shots_seen: random.happens(2, 3),
         shot_radius: random.below(5).saturating_sub(3),
@@ -66,6 +68,8 @@ struct Slow {
     path: Vec<Point>,
     turn: u32,
     shots: u32,
+    /// What the hunter has been told of each cell by its last shot there.
+    told: BTreeMap<Point, Found>,
     order: Vec<HuntSide>,
     end: Option<(HuntEnd, u32, Option<HuntSide>)>,
 }
@@ -78,6 +82,7 @@ impl Slow {
             path: Vec::new(),
             turn: 1,
             shots: 0,
+            told: BTreeMap::new(),
             order: vec![rules.first, rules.first.other()],
             end: None,
         };
@@ -179,28 +184,42 @@ impl Slow {
             if cell.x.abs_diff(at.x) > radius || cell.y.abs_diff(at.y) > radius {
                 continue;
             }
-            let first = u32::from(self.rules.enters == Enters::AtTurnOne);
-            let turns = (first..).zip(&self.path).filter(|&(_, &was)| was == cell);
-            let turns: Vec<u32> = turns.map(|(turn, _)| turn).collect();
-            found.push((
-                cell,
-                if !self.is_free(cell) {
-                    Found::Wall
-                } else if self.path.last() == Some(&cell) {
-                    self.end = Some((HuntEnd::Hit, self.turn, Some(HuntSide::Hunter)));
-                    Found::Monster
-                } else {
-                    let passages = match self.rules.passages {
-                        Passages::Last => turns.last().copied().into_iter().collect(),
-                        Passages::All => turns,
-                        Passages::None => Vec::new(),
-                    };
-                    let exit = self.rules.reveal_exit && self.map.goals.contains(&cell);
-                    Found::Free { passages, exit }
-                },
-            ));
+            found.push((cell, self.content(cell)));
+            if self.path.last() == Some(&cell) {
+                self.end = Some((HuntEnd::Hit, self.turn, Some(HuntSide::Hunter)));
+            }
         }
+        self.told.extend(found.iter().cloned());
         found
+    }
+
+    /// What a cell is now.
+    fn content(&self, cell: Point) -> Found {
+        let first = u32::from(self.rules.enters == Enters::AtTurnOne);
+        let turns = (first..).zip(&self.path).filter(|&(_, &was)| was == cell);
+        let turns: Vec<u32> = turns.map(|(turn, _)| turn).collect();
+        if !self.is_free(cell) {
+            Found::Wall
+        } else if self.path.last() == Some(&cell) {
+            Found::Monster
+        } else {
+            let passages = match self.rules.passages {
+                Passages::Last => turns.last().copied().into_iter().collect(),
+                Passages::All => turns,
+                Passages::None => Vec::new(),
+            };
+            let exit = self.rules.reveal_exit && self.map.goals.contains(&cell);
+            Found::Free { passages, exit }
+        }
+    }
+
+    /// What the hunter sees of a cell.
+    fn shown(&self, cell: Point) -> Option<Found> {
+        let told = self.told.get(&cell)?;
+        Some(match self.rules.discovered {
+            Discovered::AtShot => told.clone(),
+            Discovered::Current => self.content(cell),
+        })
     }
 }
 
@@ -214,6 +233,10 @@ fn play(map: &GridMap, rules: HuntRules, random: &mut Random) -> HuntEnd {
     loop {
         let end = hunt.end().map(|end| (end.how, end.turn, end.winner));
         assert_eq!(end, slow.end, "{rules:?} {map:?}");
+        for at in size.points() {
+            let report = hunt.hunter_view().report(size.cell_at(at).unwrap());
+            assert_eq!(report.map(|report| &report.found), slow.shown(at).as_ref(), "{rules:?}");
+        }
         if let Some((how, ..)) = end {
             assert_eq!(hunt.to_move(), None);
             return how;

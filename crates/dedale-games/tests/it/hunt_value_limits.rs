@@ -1,7 +1,7 @@
 //! Hunts without an exact value, and the tree for Gambit.
 
 use dedale::board::Neighborhood;
-use dedale_games::game::{Fog, HuntRules, Knowledge, Passages};
+use dedale_games::game::{Discovered, Fog, HuntRules, Knowledge, Passages};
 use dedale_games::solve::hunt::{HuntGame, HuntValueError, efg};
 
 use crate::hunt_values::{EIGHT, field, rules};
@@ -22,6 +22,10 @@ fn unsolvable_hunts_are_refused_with_one_sentence() {
         (
             HuntRules { reveal_exit: true, ..good },
             "the hunter knows the exits, so shots cannot report them",
+        ),
+        (
+            HuntRules { discovered: Discovered::Current, ..good },
+            "discovered cells must show what they were at the shot, they show what they are now",
         ),
         (
             HuntRules { ammunition: Some(3), ..good },

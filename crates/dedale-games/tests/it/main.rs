@@ -15,6 +15,8 @@ mod chomp_shards;
 // Helper: maps from pictures.
 #[path = "../../../dedale/tests/it/drawn.rs"]
 mod drawn;
+// Beliefs take in what discovered cells show.
+mod hunt_discovered;
 // Players of "Chasse" follow their source, and none uses hidden information.
 mod hunt_players;
 // The referee of the hunt agrees with a second implementation.

@@ -2,8 +2,8 @@
 //!
 //! ```json
 //! {"neighbors": 4, "corner_cutting": null, "stay": false, "stuck_stays": false,
-//!  "enters": "turn-one", "first": "monster", "knows": "size", "passages": "last", "reveal_exit": false,
-//!  "blind": false, "shot_radius": 0, "ammunition": null, "turns": null, "late": "draw",
+//!  "enters": "turn-one", "first": "monster", "knows": "size", "passages": "last",
+//!  "discovered": "at-shot", "reveal_exit": false, "blind": false, "shot_radius": 0, "ammunition": null, "turns": null, "late": "draw",
 //!  "fog": null, "forget": false}
 //! ```
 //!

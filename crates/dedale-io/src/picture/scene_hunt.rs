@@ -47,7 +47,7 @@ impl Scene {
                 map.set_terrain(size.point_of(cell), Terrain::Wall);
             }
             match view.report(cell).map(|report| &report.found) {
-                Some(Found::Monster) => (signs.monster, signs.is_hit) = (Some(cell), true),
+                Some(Found::Monster) => signs.monster = Some(cell),
                 Some(Found::Free { passages, exit }) => {
                     if let Some(&turn) = passages.last() {
                         signs.mark(cell, turn, None, view.turn());
@@ -59,6 +59,7 @@ impl Scene {
                 Some(Found::Wall) | None => {}
             }
         }
+        signs.is_hit = view.hit().is_some();
         signs.shots = view.shots().last().map(|shot| shot.cell).into_iter().collect();
         let board = view.board().is_none().then(|| map.board(Neighborhood::Four));
         let board = view.board().or(board.as_ref()).expect("known, or as far as it was found");

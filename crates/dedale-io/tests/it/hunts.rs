@@ -140,7 +140,7 @@ fn a_forfeit_differs_from_an_unfinished_hunt() {
 fn missing_rules_have_their_defaults() {
     let written = serde_json::to_string(&rules::Written(&HuntRules::default())).unwrap();
     let defaults = r#"{"neighbors":4,"corner_cutting":null,"stay":false,"stuck_stays":false,"enters":"turn-one",
-        "first":"monster","knows":"size","passages":"last","reveal_exit":false,"blind":false,
+        "first":"monster","knows":"size","passages":"last","discovered":"at-shot","reveal_exit":false,"blind":false,
         "shot_radius":0,"ammunition":null,"turns":null,"late":"draw","fog":null,"forget":false}"#;
     let blanks = |text: &str| text.split_whitespace().collect::<String>();
     assert_eq!(written, blanks(defaults));

@@ -34,6 +34,18 @@ export function truth(board, turns, half, rules) {
   return { trail, hunt: { monster, prints, trail, ...shot, hit: shot.shots[0] === monster ? monster : -1 } };
 }
 
+/**
+ * What the hunter sees of each cell that it has discovered up to a half turn.
+ * @param {Engine.TurnAnswer[]} turns
+ * @param {number} half
+ * @param {Engine.RulesInput} rules
+ */
+export function discovered(turns, half, rules) {
+  const parts = turns.flatMap(({ found, changed }) => (rules.first === "hunter" ? [found, changed] : [changed, found]));
+  const seen = parts.slice(0, half).flat();
+  return [...new Map(seen.map((found) => [String(found.cell), found])).values()];
+}
+
 /** The turn that a half turn belongs to, from 1; 0 before the first. @param {number} half */
 export const turnAt = (half) => Math.ceil(half / 2);
 
@@ -166,7 +178,7 @@ export function traces(board, known) {
 }
 
 /** A turn of which the shot alone is known. @param {number[]} shot  Column, row and turn. @returns {Engine.TurnAnswer} */
-export const shotOf = ([x = 0, y = 0, turn = 0]) => ({ turn, monster: null, shot: [x, y], found: [] });
+export const shotOf = ([x = 0, y = 0, turn = 0]) => ({ turn, monster: null, shot: [x, y], found: [], changed: [] });
 
 /** A shot and what it revealed, in words. @param {Engine.TurnAnswer} turn @param {Board} board */
 export function shotText({ shot, found }, board) {

@@ -107,6 +107,7 @@ function rulesOf(setup, changed) {
     choice("first", ["monster", "hunter"]),
     choice("knows", ["size", "map", "exit"]),
     choice("passages", ["last", "all", "none"]),
+    choice("discovered", ["at-shot", "current"]),
     flag("stay"),
     flag("reveal_exit"),
     flag("blind"),

@@ -6,7 +6,7 @@ import { Board, UNSEEN } from "../board/model.js";
 import { floating } from "../board/floats.js";
 import { NUMBERS, numbersOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
-import { described, ended, fogged, heat, knowledge, shotText, truth, turnAt } from "./hunt-scene.js";
+import { described, discovered, ended, fogged, heat, knowledge, shotText, truth, turnAt } from "./hunt-scene.js";
 
 /** What the belief of the hunter adds to the legend. */
 export const beliefSigns = () => [
@@ -108,7 +108,7 @@ export class HuntViews {
     this.isHit = seen.hunt.hit >= 0;
     this.left.draw({ hunt: seen.hunt, rim });
     const shots = turns.filter((_, place) => (rules.first === "hunter" ? 2 * place + 1 : 2 * place + 2) <= half);
-    const known = shots.flatMap(({ found }) => found);
+    const known = discovered(turns, half, rules);
     const { board: hunted, prints, monster } = knowledge(board.width, board.height, known, this.#map());
     const turn = turnAt(half) - 1;
     const hasShot = (half % 2 === 1) === (rules.first === "hunter");

@@ -1,7 +1,7 @@
 //! The belief of a Bayes hunter about the monster's cell.
 
 use dedale::board::Cell;
-use dedale_games::game::{Found, HunterView, Knowledge};
+use dedale_games::game::{HunterView, Knowledge};
 use dedale_games::player::hunt::HunterBelief;
 
 /// The resolution of probabilities: so many parts of one.
@@ -9,9 +9,9 @@ const PARTS: f64 = 1e6;
 
 /// The belief of a Bayes hunter at its part of this turn, from this view.
 pub(super) fn belief(belief: &mut HunterBelief, view: &HunterView, turn: u32) -> Option<Vec<f64>> {
-    if let Some(last) = view.reports().iter().rfind(|report| report.found == Found::Monster) {
+    if let Some(hit) = view.hit() {
         let mut cells = vec![0.0; view.size().cell_count()];
-        cells[last.cell.index()] = 1.0;
+        cells[hit.index()] = 1.0;
         return Some(cells);
     }
     let cells = belief.cells_at(view, turn)?;

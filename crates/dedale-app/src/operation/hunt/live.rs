@@ -321,7 +321,8 @@ impl Live {
         let view = self.hunt.hunter_view();
         let turns = self.hunt.turn() as usize;
         let passages = if view.rules().passages == Passages::All { turns } else { 1 };
-        let told = view.reports().len() * 56 + view.shots().len() * passages * 4;
+        let told = (view.reports().len() + view.changes().len()) * 56
+            + (view.shots().len() + view.changes().len()) * passages * 4;
         let hunt = 2_000 + 60 * self.hunt.field().cell_count() + 16 * turns + told;
         let mind = match (&self.mind, self.opponent) {
             (Some(_), Some(opponent)) => opponent.bytes(view),

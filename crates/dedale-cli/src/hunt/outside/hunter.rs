@@ -11,31 +11,33 @@ use dedale_app::answer::hunt_messages::{Begin, ReportMessage, ShotRequest};
 #[derive(Debug)]
 pub struct OutsideHunter {
     seat: Seat,
-    /// How many reports it has received.
-    reports: usize,
+    /// How many reports it has received, and how many changes.
+    told: [usize; 2],
 }
 
 impl OutsideHunter {
     pub const fn new(seat: Seat) -> Self {
-        Self { seat, reports: 0 }
+        Self { seat, told: [0; 2] }
     }
 }
 
 impl HunterPlayer for OutsideHunter {
     fn begin(&mut self, view: &HunterView, random: &mut Random) -> Result<(), Forfeit> {
-        self.reports = 0;
+        self.told = [0; 2];
         self.seat.begin(&Begin::of_hunter(view, (random.bits() >> 32) as u32))
     }
 
     fn shoot(&mut self, view: &HunterView, _: &mut Random) -> Result<Option<Cell>, Forfeit> {
         let size = view.size();
-        let reports = view.reports()[self.reports..].iter().map(|report| ReportMessage {
+        let [reports, changes] = self.told;
+        let new = view.reports()[reports..].iter().chain(&view.changes()[changes..]);
+        let reports = new.map(|report| ReportMessage {
             turn: report.turn,
             found: FoundAnswer::new(size, report.cell, &report.found),
         });
         let (turn, shots_left) = (view.turn(), view.shots_left());
         let request = ShotRequest { turn, shots_left, reports: reports.collect() };
-        self.reports = view.reports().len();
+        self.told = [view.reports().len(), view.changes().len()];
         let expected = "\"shoot\":[x,y] or null";
         let shot = self.seat.ask(turn, &request, expected, |said| match said.get("shoot")? {
             shot if shot.is_null() => Some(None),

@@ -1,6 +1,9 @@
+use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Enters, Found, HuntField, HuntSide, HunterView, MonsterView, Passages, Sight};
+use super::{
+    Enters, Found, HuntField, HuntRules, HuntSide, HunterView, MonsterView, Passages, Sight,
+};
 use dedale::board::{Cell, GridMap, Terrain};
 
 /// What the monster can deduce about the hunter's view.
@@ -15,29 +18,34 @@ impl MonsterView {
         let field = self.assumed_field();
         let mut view = HunterView::new(&field, rules);
         let first_turn = u32::from(rules.enters == Enters::AtTurnOne);
+        let mut walked = 0;
         for shot in self.shots() {
-            view.begin_turn(shot.turn);
-            view.note_shot(shot.cell);
             let marked = shot.turn + u32::from(rules.first == HuntSide::Monster);
             let marked = marked.saturating_sub(first_turn) as usize;
-            let path = &self.path()[..marked.min(self.path().len())];
+            self.follow(&mut view, &field, walked..marked);
+            walked = marked.min(self.path().len());
+            view.begin_turn(shot.turn);
+            view.note_shot(shot.cell);
             for cell in field.size().around(shot.cell, rules.shot_radius) {
-                let found = if field.board().is_free(cell) {
-                    let mut passages: Vec<u32> = turns_on(path, cell, first_turn).collect();
-                    match rules.passages {
-                        Passages::Last => drop(passages.drain(..passages.len().max(1) - 1)),
-                        Passages::All => {}
-                        Passages::None => passages.clear(),
-                    }
-                    Found::Free { passages, exit: rules.reveal_exit && field.is_exit(cell) }
-                } else {
-                    Found::Wall
-                };
-                view.note(cell, found);
+                view.note(cell, found(&field, &rules, &self.path()[..walked], cell));
             }
         }
+        self.follow(&mut view, &field, walked..self.path().len());
         view.begin_turn(self.turn());
         view
+    }
+
+    /// Shows a hunter these places of the monster's path, one after the other.
+    fn follow(&self, view: &mut HunterView, field: &HuntField, places: Range<usize>) {
+        let rules = self.rules();
+        let first_turn = u32::from(rules.enters == Enters::AtTurnOne);
+        for place in places.start..places.end.min(self.path().len()) {
+            let path = &self.path()[..=place];
+            let from = place.checked_sub(1).map(|before| path[before]);
+            let watched = view.watched(from, path[place]);
+            let found = watched.map(|cell| (cell, found(field, rules, path, cell))).collect();
+            view.note_step(first_turn + place as u32, found);
+        }
     }
 
     /// The field, with unseen cells assumed free.
@@ -57,6 +65,24 @@ impl MonsterView {
         let assumed = HuntField::new(&map, self.rules().neighborhood);
         assumed.map_or_else(|_| Arc::clone(self.whole_field()), Arc::new)
     }
+}
+
+/// What this cell is to a hunter, for a monster at the end of this path.
+fn found(field: &HuntField, rules: &HuntRules, path: &[Cell], cell: Cell) -> Found {
+    if !field.board().is_free(cell) {
+        return Found::Wall;
+    }
+    if path.last() == Some(&cell) {
+        return Found::Monster;
+    }
+    let first_turn = u32::from(rules.enters == Enters::AtTurnOne);
+    let mut passages: Vec<u32> = turns_on(path, cell, first_turn).collect();
+    match rules.passages {
+        Passages::Last => drop(passages.drain(..passages.len().max(1) - 1)),
+        Passages::All => {}
+        Passages::None => passages.clear(),
+    }
+    Found::Free { passages, exit: rules.reveal_exit && field.is_exit(cell) }
 }
 
 /// The turns with which a path has marked this cell, in ascending order.

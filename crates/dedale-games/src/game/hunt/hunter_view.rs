@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::{HuntField, HuntRules, Knowledge};
+use super::{Discovered, HuntField, HuntRules, Knowledge};
 use dedale::board::{Cell, Size, SquareBoard};
 
 /// What a shot reports about a cell.
@@ -8,7 +8,7 @@ use dedale::board::{Cell, Size, SquareBoard};
 pub enum Found {
     /// The cell cannot be entered.
     Wall,
-    /// The monster is there and has lost.
+    /// The monster is there; if a shot reports it, it has lost.
     Monster,
     /// The cell is free.
     Free {
@@ -20,10 +20,10 @@ pub enum Found {
     },
 }
 
-/// What one shot reported about one cell.
+/// What one shot reported about one cell, or what has changed there since.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Report {
-    /// The turn of the shot.
+    /// The turn of the shot; of a change, the turn of the monster's step.
     pub turn: u32,
     /// The cell reported.
     pub cell: Cell,
@@ -43,7 +43,7 @@ pub struct Trace {
 /// What the hunter sees: the size of the field, all shot reports, and more where the rules
 /// reveal it.
 ///
-/// Takes about ten bytes a cell, plus the reports.
+/// Takes about ten bytes a cell, plus the reports and changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HunterView {
     rules: HuntRules,
@@ -55,6 +55,12 @@ pub struct HunterView {
     reports: Vec<Report>,
     /// For each cell the index of its latest report plus one; 0 for none.
     latest: Vec<u32>,
+    changes: Vec<Report>,
+    /// For each cell the index of its latest change plus one, if no shot has reported on it
+    /// since; 0 for none. Empty unless changes are seen.
+    changed: Vec<u32>,
+    /// The turn of the monster's latest step, if changes are seen.
+    current_to: Option<u32>,
     freshest: Option<Trace>,
     known: Option<Arc<HuntField>>,
 }
@@ -70,6 +76,12 @@ impl HunterView {
             shots: Vec::new(),
             reports: Vec::new(),
             latest: vec![0; field.cell_count()],
+            changes: Vec::new(),
+            changed: match rules.discovered {
+                Discovered::AtShot => Vec::new(),
+                Discovered::Current => vec![0; field.cell_count()],
+            },
+            current_to: None,
             freshest: None,
             known: (rules.knowledge != Knowledge::Size).then(|| Arc::clone(field)),
         }
@@ -105,18 +117,51 @@ impl HunterView {
         &self.shots
     }
 
-    /// All reports, by ascending turns; with a shot radius, several cells a shot, row by
-    /// row.
+    /// All reports of shots, by ascending turns; with a shot radius, several cells a shot,
+    /// row by row.
     pub fn reports(&self) -> &[Report] {
         &self.reports
     }
 
-    /// The latest report about this cell.
-    pub fn report(&self, cell: Cell) -> Option<&Report> {
-        (self.latest[cell.index()] as usize).checked_sub(1).map(|number| &self.reports[number])
+    /// What has changed on discovered cells, by ascending turns: where the monster has left
+    /// one, then where it has come to one. Empty unless the rules show what such a cell is
+    /// now ([`Discovered::Current`]).
+    pub fn changes(&self) -> &[Report] {
+        &self.changes
     }
 
-    /// The trace with the highest turn found so far.
+    /// What the hunter sees of this cell: the latest report about it or, where the rules show
+    /// what a discovered cell is now, its latest change. `None` if it is not discovered.
+    pub fn report(&self, cell: Cell) -> Option<&Report> {
+        let latest = |numbers: &[u32]| (*numbers.get(cell.index())? as usize).checked_sub(1);
+        match latest(&self.changed) {
+            Some(number) => Some(&self.changes[number]),
+            None => latest(&self.latest).map(|number| &self.reports[number]),
+        }
+    }
+
+    /// The cell where a shot has hit the monster.
+    pub fn hit(&self) -> Option<Cell> {
+        let hit = self.reports.iter().rfind(|report| report.found == Found::Monster);
+        hit.map(|report| report.cell)
+    }
+
+    /// Whether the rules show what discovered cells are now, and the view has the monster's
+    /// step of this turn.
+    pub(crate) fn is_current_at(&self, turn: u32) -> bool {
+        self.current_to.is_some_and(|latest| turn <= latest)
+    }
+
+    /// Where the hunter has seen the monster at this turn without a shot: on a discovered
+    /// cell.
+    pub(crate) fn sighted(&self, turn: u32) -> Option<Cell> {
+        let count = self.changes.partition_point(|change| change.turn <= turn);
+        let last = self.changes[..count].last()?;
+        (last.found == Found::Monster).then_some(last.cell)
+    }
+
+    /// The trace with the highest turn found so far; where the monster was seen counts as
+    /// one.
     pub const fn freshest(&self) -> Option<Trace> {
         self.freshest
     }
@@ -169,5 +214,29 @@ impl HunterView {
         }
         self.reports.push(Report { turn: self.turn, cell, found });
         self.latest[cell.index()] = self.reports.len() as u32;
+        if let Some(changed) = self.changed.get_mut(cell.index()) {
+            *changed = 0;
+        }
+    }
+
+    /// The cells that a step changes before the hunter's eyes.
+    pub(super) fn watched(&self, from: Option<Cell>, to: Cell) -> impl Iterator<Item = Cell> {
+        let cells = from.filter(|&from| from != to).into_iter().chain([to]);
+        cells.filter(|&cell| !self.changed.is_empty() && self.latest[cell.index()] > 0)
+    }
+
+    /// Notes what the watched cells are after the monster's step of this turn.
+    pub(super) fn note_step(&mut self, turn: u32, found: Vec<(Cell, Found)>) {
+        self.current_to = (!self.changed.is_empty()).then_some(turn);
+        for (cell, found) in found {
+            if self.report(cell).is_some_and(|report| report.found == found) {
+                continue;
+            }
+            if found == Found::Monster {
+                self.freshest = Some(Trace { cell, turn });
+            }
+            self.changes.push(Report { turn, cell, found });
+            self.changed[cell.index()] = self.changes.len() as u32;
+        }
     }
 }

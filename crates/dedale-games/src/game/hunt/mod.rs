@@ -48,4 +48,6 @@ pub use hunter_view::{Found, HunterView, Report, Trace};
 pub use monster_view::{MonsterView, Shot, Sight};
 pub use referee::{Ended, Hunt, HuntEnd, HuntError};
 pub use rule_table::{Rule, RuleDraft, RuleFault, RuleValue, Takes};
-pub use rules::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, MAX_TURNS, Passages};
+pub use rules::{
+    Discovered, Enters, Fog, HuntRules, HuntSide, Knowledge, Late, MAX_TURNS, Passages,
+};

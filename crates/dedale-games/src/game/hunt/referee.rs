@@ -287,8 +287,12 @@ impl Hunt {
     }
 
     fn arrive(&mut self, cell: Cell) {
+        let from = self.monster.path().last().copied();
         self.monster.note_step(cell);
         self.last_passed[cell.index()] = self.turn + 1;
+        let watched = self.hunter.watched(from, cell);
+        let found = watched.map(|cell| (cell, self.found(cell))).collect();
+        self.hunter.note_step(self.turn, found);
         if self.field.is_exit(cell) {
             self.finish(HuntEnd::Escaped, Some(HuntSide::Monster));
         }

@@ -16,7 +16,9 @@ use std::fmt;
 
 use dedale::board::{CornerCutting, Neighborhood};
 
-use super::rules::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, MAX_TURNS, Passages};
+use super::rules::{
+    Discovered, Enters, Fog, HuntRules, HuntSide, Knowledge, Late, MAX_TURNS, Passages,
+};
 
 /// A rule of the hunt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,7 +122,7 @@ const fn rule(key: &'static str, takes: Takes, about: &'static str) -> Rule {
 
 impl Rule {
     /// Every rule, in the order in which they are written.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         rule("neighbors", Takes::Either(4, 8), "The monster's neighbors: 4, or 8 with diagonals"),
         rule(
             "corner_cutting",
@@ -155,6 +157,12 @@ impl Rule {
             "passages",
             Takes::Name(&["last", "all", "none"]),
             "Which visits of the monster a shot at a cell reveals",
+        ),
+        rule(
+            "discovered",
+            Takes::Name(&["at-shot", "current"]),
+            "What the hunter sees of a cell that a shot has discovered. at-shot: what it was at the \
+             shot; current: what it is now, the monster too",
         ),
         rule("reveal_exit", Takes::Flag, "Whether a shot at an exit reveals the exit"),
         rule("blind", Takes::Flag, "Whether shots are hidden from the monster"),
@@ -206,6 +214,7 @@ impl Rule {
             "first" => RuleValue::Name(rules.first.name()),
             "knows" => RuleValue::Name(rules.knowledge.name()),
             "passages" => RuleValue::Name(rules.passages.name()),
+            "discovered" => RuleValue::Name(rules.discovered.name()),
             "reveal_exit" => RuleValue::Flag(rules.reveal_exit),
             "blind" => RuleValue::Flag(!rules.shots_seen),
             "shot_radius" => RuleValue::Number(rules.shot_radius),
@@ -265,6 +274,9 @@ impl RuleDraft {
             }
             ("knows", RuleValue::Name(name)) => self.rules.knowledge = named::<Knowledge>(name),
             ("passages", RuleValue::Name(name)) => self.rules.passages = named::<Passages>(name),
+            ("discovered", RuleValue::Name(name)) => {
+                self.rules.discovered = named::<Discovered>(name);
+            }
             ("reveal_exit", RuleValue::Flag(flag)) => self.rules.reveal_exit = flag,
             ("blind", RuleValue::Flag(flag)) => self.rules.shots_seen = !flag,
             ("shot_radius", RuleValue::Number(radius)) => self.rules.shot_radius = radius,
@@ -358,6 +370,8 @@ mod tests {
         assert!(names("enters").into_iter().eq(Enters::ALL.iter().map(|choice| choice.name())));
         assert!(names("knows").into_iter().eq(Knowledge::ALL.iter().map(|choice| choice.name())));
         assert!(names("passages").into_iter().eq(Passages::ALL.iter().map(|choice| choice.name())));
+        let discovered = Discovered::ALL.iter().map(|choice| choice.name());
+        assert!(names("discovered").into_iter().eq(discovered));
         assert!(names("late").into_iter().eq(Late::ALL.iter().map(|choice| choice.name())));
         assert_eq!(names("first"), HuntSide::BOTH.map(HuntSide::name));
     }

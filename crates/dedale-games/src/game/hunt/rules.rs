@@ -90,6 +90,19 @@ pub enum Passages {
 
 named!(Passages, "what is reported of passages": Last = "last", All = "all", None = "none");
 
+/// What the hunter sees of a discovered cell: one that a shot has reported on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Discovered {
+    /// What it was at the shot.
+    #[default]
+    AtShot,
+    /// What it is now, the monster too: each step of the monster from or to a discovered cell
+    /// is seen.
+    Current,
+}
+
+named!(Discovered, "what is seen of a discovered cell": AtShot = "at-shot", Current = "current");
+
 /// When the monster enters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Enters {
@@ -149,6 +162,8 @@ pub struct HuntRules {
     pub knowledge: Knowledge,
     /// What a shot reports of the monster's passages.
     pub passages: Passages,
+    /// What the hunter sees of the cells that it has discovered.
+    pub discovered: Discovered,
     /// Whether a shot at an exit reports it as such.
     pub reveal_exit: bool,
     /// Whether the monster sees where shots fall.
@@ -176,6 +191,7 @@ impl Default for HuntRules {
             first: HuntSide::Monster,
             knowledge: Knowledge::Size,
             passages: Passages::Last,
+            discovered: Discovered::AtShot,
             reveal_exit: false,
             shots_seen: true,
             shot_radius: 0,

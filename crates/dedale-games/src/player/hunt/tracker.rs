@@ -49,6 +49,8 @@ pub(super) struct Tracker {
     turn: u32,
     /// The number of reports that the belief has learned.
     reports: usize,
+    /// The free cells that shots have discovered, each with the slice of the first shot.
+    discovered: Vec<(u32, Cell)>,
 }
 
 /// The probability that an unknown cell is a wall, before any is known.
@@ -98,6 +100,7 @@ impl Tracker {
             first_turn: first_turn(view),
             turn: first_turn(view),
             reports: 0,
+            discovered: Vec::new(),
         };
         tracker.refill(view, None);
         tracker.initial = view.board().is_none().then(|| tracker.chain.clone());
@@ -111,6 +114,7 @@ impl Tracker {
             self.chain.clone_from(initial);
         }
         self.known.fill(Known::Nothing);
+        self.discovered.clear();
         (self.found, self.walls, self.assumed, self.reports) = (0, 0, FIRST_CHANCE, 0);
         let first = std::mem::take(&mut self.hypotheses.first);
         self.begin_again(view, first_turn(view), &first);
@@ -139,12 +143,12 @@ impl Tracker {
     /// whether the monster is on the field by now.
     fn follow(&mut self, view: &HunterView, turn: u32) -> bool {
         while let Some(report) = view.reports().get(self.reports) {
-            self.pass_to(now(view, report.turn));
+            self.pass_to(view, now(view, report.turn));
             self.reports += 1;
             self.learn(view, report);
         }
         let turn = now(view, turn);
-        self.pass_to(turn);
+        self.pass_to(view, turn);
         if turn < first_turn(view) {
             return false;
         }
@@ -213,10 +217,31 @@ impl Tracker {
         }
     }
 
-    fn pass_to(&mut self, turn: u32) {
+    fn pass_to(&mut self, view: &HunterView, turn: u32) {
+        if turn >= self.turn {
+            self.watch(view);
+        }
         while self.turn < turn {
             self.belief.advance();
             self.turn += 1;
+            self.watch(view);
+        }
+    }
+
+    /// Learns what discovered cells show in the current slice, where the rules show what they
+    /// are now: the monster on one of them, or on none.
+    fn watch(&mut self, view: &HunterView) {
+        let turn = self.turn;
+        if !view.is_current_at(turn) {
+            return;
+        }
+        let slice = (turn - self.first_turn) as usize;
+        if let Some(cell) = view.sighted(turn) {
+            self.belief.pin(slice, cell);
+            return;
+        }
+        for &(_, cell) in self.discovered.iter().filter(|&&(since, _)| since < turn) {
+            self.belief.forbid(slice, cell);
         }
     }
 
@@ -229,6 +254,9 @@ impl Tracker {
             self.found += 1;
             self.walls += u32::from(is == Known::Wall);
             self.refill(view, Some(cell));
+        }
+        if is == Known::Free && self.discovered.iter().all(|&(_, known)| known != cell) {
+            self.discovered.push((now(view, report.turn), cell));
         }
         self.inform(view, report);
     }
@@ -268,7 +296,7 @@ impl Tracker {
             for report in view.reports().iter().filter(|report| report.turn >= trace.turn) {
                 self.inform(view, report);
             }
-            self.pass_to(turn);
+            self.pass_to(view, turn);
             if !self.belief.is_impossible(&self.chain) {
                 return;
             }

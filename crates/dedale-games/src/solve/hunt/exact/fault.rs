@@ -9,6 +9,9 @@ pub enum HuntValueError {
     /// Shots report exits that the hunter knows anyway.
     #[error("the hunter knows the exits, so shots cannot report them")]
     ExitTold,
+    /// Discovered cells show what they are now.
+    #[error("discovered cells must show what they were at the shot, they show what they are now")]
+    Discovered,
     /// The monster does not see the whole field.
     #[error("the monster must see the whole field, its fog lets it see {0} cells far")]
     Fog(u32),

@@ -13,7 +13,7 @@
 use std::sync::Arc;
 
 use super::HuntValueError;
-use crate::game::{Enters, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages};
+use crate::game::{Discovered, Enters, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages};
 use dedale::FlowField;
 use dedale::board::{Cell, Graph, Neighborhood};
 
@@ -175,6 +175,9 @@ fn check(field: &HuntField, rules: &HuntRules) -> Result<(), HuntValueError> {
     }
     if rules.reveal_exit {
         return Err(HuntValueError::ExitTold);
+    }
+    if rules.discovered == Discovered::Current {
+        return Err(HuntValueError::Discovered);
     }
     if let Some(shots) = rules.ammunition {
         return Err(HuntValueError::Ammunition(shots));
