@@ -1021,6 +1021,7 @@ declare namespace Engine {
     ammunition: number | null;
     blind: boolean;
     corner_cutting: "never" | "one-wall" | "always" | null;
+    discovered: "at-shot" | "current";
     enters: "turn-one" | "before";
     first: "monster" | "hunter";
     fog: number | null;
@@ -1040,6 +1041,7 @@ declare namespace Engine {
     ammunition?: number | null;
     blind?: boolean | null;
     corner_cutting?: "never" | "one-wall" | "always" | null;
+    discovered?: "at-shot" | "current" | null;
     enters?: "turn-one" | "before" | null;
     first?: "monster" | "hunter" | null;
     fog?: number | null;
@@ -1237,6 +1239,7 @@ declare namespace Engine {
   }
 
   interface TurnAnswer {
+    changed: FoundAnswer[];
     found: FoundAnswer[];
     monster: [number, number] | null;
     shot: [number, number] | null;

@@ -25,6 +25,8 @@ mod hunt;
 mod hunt_both;
 // Marches agree with slow ones told in fractions.
 mod marches;
+// What is told of discovered cells follows the rule, turn by turn.
+mod hunt_discovered;
 // Helper: hunts in play, and who waits for them.
 mod hunt_table;
 // Mazes and obstacle fields are those of the library and the command.

@@ -60,7 +60,7 @@ fn a_match_answers_in_the_promised_shape() {
     assert_eq!(keys(&answer), expected);
     let turns = answer["turns"].as_array().unwrap();
     assert_eq!(turns.len() as u64, answer["turn"].as_u64().unwrap());
-    assert_eq!(keys(&turns[0]), ["found", "monster", "shot", "turn"]);
+    assert_eq!(keys(&turns[0]), ["changed", "found", "monster", "shot", "turn"]);
     assert_eq!(turns[0]["monster"], answer["entry"]);
     assert_eq!(answer["field"].as_array().unwrap().len(), 6);
 }
