@@ -63,7 +63,9 @@ function operationsOf(paths) {
     const answer = post?.responses["200"].content["application/json"];
     if (!answer) continue;
     const request = typeOf(post.requestBody.content["application/json"].schema, "");
-    lines.push(`    ${path.split("/").at(-1)}: { request: ${request}; response: ${typeOf(answer.schema, "")} };\n`);
+    const name = path.split("/").at(-1);
+    const key = /^\w+$/.test(name) ? name : JSON.stringify(name);
+    lines.push(`    ${key}: { request: ${request}; response: ${typeOf(answer.schema, "")} };\n`);
   }
   return lines.join("");
 }

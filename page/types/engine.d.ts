@@ -1279,7 +1279,7 @@ declare namespace Engine {
     export: { request: ExportRequest; response: object };
     field: { request: FieldRequest; response: FieldResponse };
     game: { request: GameRequest; response: GameResponse };
-    grid-maze: { request: GridMazeRequest; response: GridMazeResponse };
+    "grid-maze": { request: GridMazeRequest; response: GridMazeResponse };
     hunt: { request: HuntRequest; response: MatchResponse | NewHunt | HuntState | AbandonedHunt | TournamentResponse };
     level: { request: LevelRequest; response: LevelResponse };
     link: { request: LinkRequest; response: LinkResponse };
