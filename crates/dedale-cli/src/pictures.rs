@@ -68,7 +68,7 @@ pub fn drawn(
     }
     let scene = scene().with_measures(show.measures()?);
     let text = if show.draw { in_terminal(&scene, show.theme) } else { String::new() };
-    Ok((text, files(show.svg.as_deref(), show.png.as_deref(), show.theme, &scene)?))
+    Ok((text, files(show.svg.as_deref(), show.png.as_deref(), show.theme, &[scene], "")?))
 }
 
 /// Refuses pictures that the board is too large for, before any search. The GIF shows this
@@ -102,26 +102,30 @@ pub fn check_svg(file: Option<&Path>, cells: usize) -> Result<(), Refusal> {
         .map_err(|error| too_large(file.unwrap_or_else(|| Path::new("the picture")), &error))
 }
 
-/// Draws the requested pictures.
+/// Draws the requested pictures of scenes side by side; an SVG of several has this title.
 pub fn files(
     svg: Option<&Path>,
     png: Option<&Path>,
     theme: Theme,
-    scene: &Scene,
+    scenes: &[Scene],
+    title: &str,
 ) -> Result<Vec<NewFile>, Refusal> {
-    let files = [(Form::Svg, svg), (Form::Png, png)];
-    let files = files.into_iter().filter_map(|(form, path)| Some((form, path?.to_owned())));
-    files
-        .map(|(form, path)| bytes(form, scene, theme, &path).map(|bytes| NewFile { path, bytes }))
-        .collect()
-}
-
-/// Draws the scene as an SVG or PNG file.
-fn bytes(form: Form, scene: &Scene, theme: Theme, file: &Path) -> Result<Vec<u8>, Refusal> {
-    if form == Form::Svg {
-        return Ok(svg::draw(scene, theme).into_bytes());
+    let mut files = Vec::new();
+    if let Some(path) = svg {
+        let drawn = match scenes {
+            [scene] => svg::draw(scene, theme),
+            _ => svg::draw_beside(scenes, title, theme),
+        };
+        files.push(NewFile { path: path.to_owned(), bytes: drawn.into_bytes() });
     }
-    png::draw(scene, theme).map_err(|error| too_large(file, &error))
+    if let Some(path) = png {
+        let picture = png::Picture::beside(scenes, theme);
+        let picture = picture.map_err(|error| too_large(path, &error))?;
+        let mut bytes = Vec::new();
+        picture.write(&mut bytes).map_err(Refusal::of)?;
+        files.push(NewFile { path: path.to_owned(), bytes });
+    }
+    Ok(files)
 }
 
 /// Streams the scene as an SVG or PNG to the file, or to standard output.

@@ -198,10 +198,11 @@ pub struct ReplayArgs {
     /// Write a PNG picture of the whole hunt
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
-    /// What the pictures show: the whole hunt, or what the monster or the hunter sees of it
+    /// What the pictures show: the whole hunt, what the monster or the hunter sees of it, or
+    /// both of these side by side
     #[arg(
         long,
-        value_name = "hunt|monster|hunter",
+        value_name = "hunt|monster|hunter|both",
         default_value = "hunt",
         hide_possible_values = true
     )]
@@ -219,6 +220,7 @@ pub enum ViewArg {
     Hunt,
     Monster,
     Hunter,
+    Both,
 }
 
 /// The sides played at the keyboard.

@@ -5,7 +5,7 @@ use std::path::Path;
 use dedale_games::game::{Hunt, HuntSide};
 use dedale_games::player::hunt::HunterBelief;
 use dedale_io::hunt::{self, HuntRecord};
-use dedale_io::picture::{Scene, gif};
+use dedale_io::picture::{Measures, Scene, gif};
 
 use super::watch::Watcher;
 use super::{contest, shown};
@@ -22,28 +22,27 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     let record = record(args)?;
     let written = [&args.gif, &args.svg, &args.png].map(|file| file.as_deref());
     check_outputs(Some(&args.file), &written, args.watch.watch.then_some("--watch"))?;
-    args.measures.check(args.svg.is_some() || args.png.is_some())?;
-    let measures = args.measures.read()?;
+    args.measures.check(args.gif.is_some() || args.svg.is_some() || args.png.is_some())?;
     let begin = record.begin().map_err(Refusal::of)?;
     let mut film = args.gif.as_deref().map(|file| Film::new(args, file, &begin, &record));
     let mut film = film.take().transpose()?;
     let mut watcher = Watcher::of_record(&args.watch, &begin);
-    let mut belief = Belief::new(args, &begin);
+    let mut belief = Belief::new(args, &begin)?;
     let spinner = (!args.watch.watch).then(|| Spinner::with(word("drawing")));
     let hunt = record.replay(|hunt| {
         belief.follow(hunt);
         let scene = || belief.scene(hunt);
         watcher.show(hunt, || shown::end_of(&scene(), hunt, args.theme));
         if let Some(film) = &mut film {
-            film.show(hunt, || belief.picture(hunt));
+            film.show(hunt, || belief.pictures(hunt));
         }
     });
     drop(spinner);
     watcher.end()?;
     let scene = belief.scene(&hunt);
     let [_, svg, png] = written;
-    let picture = belief.picture(&hunt).with_measures(measures);
-    let mut files = pictures::files(svg, png, args.theme, &picture)?;
+    let title = word("what the monster sees, and what the hunter sees");
+    let mut files = pictures::files(svg, png, args.theme, &belief.pictures(&hunt), title)?;
     files.extend(
         film.zip(args.gif.clone()).map(|(film, path)| NewFile { path, bytes: film.turns.end() }),
     );
@@ -65,14 +64,15 @@ fn record(args: &ReplayArgs) -> Result<HuntRecord, Refusal> {
 struct Belief {
     filter: Option<HunterBelief>,
     cells: Option<Vec<f64>>,
-    /// What pictures show.
+    /// What pictures show, and how large.
     view: ViewArg,
+    measures: Measures,
 }
 
 impl Belief {
-    fn new(args: &ReplayArgs, hunt: &Hunt) -> Self {
+    fn new(args: &ReplayArgs, hunt: &Hunt) -> Result<Self, Refusal> {
         let filter = args.belief.then(|| HunterBelief::new(hunt.hunter_view()));
-        Self { filter, cells: None, view: args.view }
+        Ok(Self { filter, cells: None, view: args.view, measures: args.measures.read()? })
     }
 
     fn follow(&mut self, hunt: &Hunt) {
@@ -87,12 +87,18 @@ impl Belief {
         self.over(Scene::of_hunt(hunt))
     }
 
-    fn picture(&self, hunt: &Hunt) -> Scene {
-        self.over(match self.view {
-            ViewArg::Hunt => Scene::of_hunt(hunt),
-            ViewArg::Monster => Scene::of_monster_view(hunt.monster_view()),
-            ViewArg::Hunter => Scene::of_hunter_view(hunt.hunter_view()),
-        })
+    /// What pictures show, from left to right.
+    fn pictures(&self, hunt: &Hunt) -> Vec<Scene> {
+        let monster = || Scene::of_monster_view(hunt.monster_view());
+        let hunter = || Scene::of_hunter_view(hunt.hunter_view());
+        let scenes = match self.view {
+            ViewArg::Hunt => vec![Scene::of_hunt(hunt)],
+            ViewArg::Monster => vec![monster()],
+            ViewArg::Hunter => vec![hunter()],
+            ViewArg::Both => vec![monster(), hunter()],
+        };
+        let measured = |scene| self.over(scene).with_measures(self.measures);
+        scenes.into_iter().map(measured).collect()
     }
 
     fn over(&self, scene: Scene) -> Scene {
@@ -118,19 +124,19 @@ impl Film {
         begin: &Hunt,
         record: &HuntRecord,
     ) -> Result<Self, Refusal> {
-        let turns = gif::Turns::new(&Belief::new(args, begin).picture(begin), args.theme);
+        let turns = gif::Turns::beside(&Belief::new(args, begin)?.pictures(begin), args.theme);
         let turns = turns.map_err(|error| pictures::too_large(file, &error))?;
         let last = record.replay(|_| {}).turn();
         Ok(Self { turns, turn: begin.turn(), every: last.div_ceil(gif::MAX_FRAMES as u32) })
     }
 
-    fn show(&mut self, hunt: &Hunt, scene: impl FnOnce() -> Scene) {
+    fn show(&mut self, hunt: &Hunt, scenes: impl FnOnce() -> Vec<Scene>) {
         if hunt.turn() == self.turn && hunt.end().is_none() {
             return;
         }
         self.turn = hunt.turn();
         if self.turn.is_multiple_of(self.every) || hunt.end().is_some() {
-            self.turns.show(&scene());
+            self.turns.show_beside(&scenes());
         }
     }
 }

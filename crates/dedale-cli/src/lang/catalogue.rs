@@ -1,6 +1,6 @@
 //! The French of sentences, nouns and refusals.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -19,8 +19,9 @@ pub enum Word {
 /// How refusals are said: by their codes, with the phrases that stand in them as values.
 #[derive(Deserialize, Debug)]
 pub struct Refusals {
-    pub codes: HashMap<String, String>,
-    pub phrases: HashMap<String, String>,
+    pub codes: BTreeMap<String, String>,
+    /// In order, so that of two templates that fit as well it is always the same.
+    pub phrases: BTreeMap<String, String>,
 }
 
 pub const HELP: &str = include_str!("../../lang/help.fr.json");

@@ -140,8 +140,10 @@ fn what_is_written_down_is_shown_again() {
         assert_eq!(run(&args).0, 0);
         [svg, gif].map(|path| std::fs::read(path).unwrap())
     };
-    let [whole, monster, hunter] = ["hunt", "monster", "hunter"].map(of_view);
+    let [whole, monster, hunter, both] = ["hunt", "monster", "hunter", "both"].map(of_view);
     assert!((0..2).all(|form| whole[form] != hunter[form] && monster[form] != hunter[form]));
+    let width = |gif: &[u8]| u16::from_le_bytes([gif[6], gif[7]]);
+    assert!(width(&both[1]) > 2 * width(&hunter[1]), "both views are side by side");
     assert_eq!(whole[0], std::fs::read(file(&folder, "r.svg")).unwrap());
     let (_, believed, _) = run(&["hunt", "replay", &record, "--belief"]);
     assert!(believed.contains(['%', '@', '*', '+']) && believed != shown, "{believed}");

@@ -62,6 +62,16 @@ impl Layout {
         Ok(Self { wall: scene.measures.wall(cell), ..layout })
     }
 
+    /// From the left side of one picture to that of the next, where they lie side by side.
+    pub(super) const fn step_beside(self) -> u32 {
+        self.width + self.cell
+    }
+
+    /// Width and height of so many such pictures side by side, a cell apart.
+    pub(super) const fn size_beside(self, count: usize) -> [u32; 2] {
+        [count as u32 * self.step_beside() - self.cell, self.height]
+    }
+
     /// The largest comfortable cells within a width and a height.
     pub(super) fn within(scene: &Scene, most: [u32; 2]) -> Result<Self, TooLarge> {
         let smallest = smallest(scene);

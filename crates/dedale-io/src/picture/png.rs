@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use tiny_skia::Pixmap;
+use tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
 use super::band::Band;
-use super::ink::Ink;
+use super::ink::{Ink, Rgb};
 use super::layout::Layout;
 use super::raster::{Edges, raster_part};
 use super::shapes::{across, within};
@@ -29,42 +29,74 @@ pub fn draw(scene: &Scene, theme: Theme) -> Result<Vec<u8>, TooLarge> {
     Ok(bytes)
 }
 
-/// A PNG to be written.
+/// A PNG to be written: of a scene, or of several scenes of one board side by side, a cell apart.
 #[derive(Debug)]
 pub struct Picture<'a> {
-    scene: &'a Scene,
+    scenes: &'a [Scene],
     theme: Theme,
     layout: Layout,
+    /// Width and height, in pixels.
+    size: [u32; 2],
 }
 
 impl<'a> Picture<'a> {
     /// The picture that [`draw`] draws.
     pub fn of(scene: &'a Scene, theme: Theme) -> Result<Self, TooLarge> {
-        Ok(Self { scene, theme, layout: Layout::of(scene, MAX_SIDE)? })
+        Self::beside(std::slice::from_ref(scene), theme)
+    }
+
+    /// The scenes from left to right, all of one board and with the same measures. Panics if
+    /// there is none.
+    pub fn beside(scenes: &'a [Scene], theme: Theme) -> Result<Self, TooLarge> {
+        let layout = Layout::of(&scenes[0], MAX_SIDE)?;
+        let size = layout.size_beside(scenes.len());
+        let [width, height] = size;
+        if width > MAX_SIDE {
+            return Err(TooLarge { width, height, limit: MAX_SIDE });
+        }
+        Ok(Self { scenes, theme, layout, size })
     }
 
     /// Its width and height, in pixels.
     pub const fn size(&self) -> [u32; 2] {
-        [self.layout.width, self.layout.height]
+        self.size
     }
 
     /// Writes the picture in bands of rows. Takes memory for one band, some hundred bytes for
     /// each of its cells, whatever the size of the picture.
     pub fn write(&self, out: impl Write) -> io::Result<()> {
-        let Self { scene, theme, layout } = *self;
-        let across = across(scene, layout);
-        write_bands(out, [layout.width, layout.height], |write| {
+        let Self { scenes, theme, layout, size } = *self;
+        let across: Vec<Vec<Layer>> = scenes.iter().map(|scene| across(scene, layout)).collect();
+        write_bands(out, size, |write| {
             for (window, band, shown) in Band::of(layout) {
-                let within = within(scene, layout, band);
-                let mut layers: Vec<&Layer> = within.iter().chain(&across).collect();
-                layers.sort_by_key(|layer| (layer.ink, layer.brush));
-                let pixmap =
-                    raster_part(layers, layout, window, theme, Some(Ink::Paper), Edges::Smooth);
-                write(&pixmap, shown)?;
+                let drawn = scenes.iter().zip(&across).map(|(scene, across)| {
+                    let within = within(scene, layout, band);
+                    let mut layers: Vec<&Layer> = within.iter().chain(across).collect();
+                    layers.sort_by_key(|layer| (layer.ink, layer.brush));
+                    raster_part(layers, layout, window, theme, Some(Ink::Paper), Edges::Smooth)
+                });
+                let drawn: Vec<Pixmap> = drawn.collect();
+                match &drawn[..] {
+                    [one] => write(one, shown)?,
+                    several => write(&joined(several, layout, theme), shown)?,
+                }
             }
             Ok(())
         })
     }
+}
+
+/// Pictures of one layout side by side, on paper.
+fn joined(drawn: &[Pixmap], layout: Layout, theme: Theme) -> Pixmap {
+    let [width, _] = layout.size_beside(drawn.len());
+    let mut whole = Pixmap::new(width, drawn[0].height()).expect("it is within the limit");
+    let Rgb { r, g, b } = theme.colour(Ink::Paper);
+    whole.fill(Color::from_rgba8(r, g, b, 255));
+    for (number, part) in (0..).zip(drawn) {
+        let (left, paint) = (number * layout.step_beside(), PixmapPaint::default());
+        whole.draw_pixmap(left as i32, 0, part.as_ref(), &paint, Transform::identity(), None);
+    }
+    whole
 }
 
 /// Writes some rows of a band.

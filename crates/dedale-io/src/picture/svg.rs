@@ -36,6 +36,32 @@ pub const fn check(cells: usize) -> Result<(), TooManyCells> {
 /// Cells, grid and signs have the sizes of [`super::png`]. All shapes of one look are one
 /// element, whose class names them (`wall`, `closed`, `path`, ...).
 pub fn draw(scene: &Scene, theme: Theme) -> String {
+    format!("{}\n", drawn(scene, theme, "dedale").0)
+}
+
+/// Draws scenes of one board side by side, a cell apart, each with its legend; the whole has
+/// this title.
+pub fn draw_beside(scenes: &[Scene], title: &str, theme: Theme) -> String {
+    let (mut parts, mut width, mut height) = (Vec::new(), 0, 0);
+    for (number, scene) in scenes.iter().enumerate() {
+        let (part, size, gap) = drawn(scene, theme, &format!("dedale-{number}"));
+        let left = if number == 0 { 0 } else { width + gap };
+        parts.push(part.set("x", left));
+        [width, height] = [left + size[0], height.max(size[1])];
+    }
+    let paper = Rectangle::new().set("width", width).set("height", height);
+    let root = SVG::new()
+        .set("viewBox", format!("0 0 {width} {height}"))
+        .set("width", width)
+        .set("height", height)
+        .add(Title::new(title))
+        .add(paper.set("fill", theme.colour(Ink::Paper).to_string()));
+    format!("{}\n", parts.into_iter().fold(root, SVG::add))
+}
+
+/// A picture, its width and height, and the width of a cell. Its title and its description are
+/// known by this name.
+fn drawn(scene: &Scene, theme: Theme, name: &str) -> (SVG, [u32; 2], u32) {
     let layout =
         Layout::of(scene, u32::MAX).expect("no board has a side of more pixels than fit in a u32");
     let legend = Legend::of(scene, layout);
@@ -46,11 +72,11 @@ pub fn draw(scene: &Scene, theme: Theme) -> String {
         .set("width", width)
         .set("height", height)
         .set("role", "img")
-        .set("aria-labelledby", "dedale-title dedale-desc")
-        .add(Title::new(title(scene)).set("id", "dedale-title"))
+        .set("aria-labelledby", format!("{name}-title {name}-desc"))
+        .add(Title::new(title(scene)).set("id", format!("{name}-title")))
         .add(
             Description::new()
-                .set("id", "dedale-desc")
+                .set("id", format!("{name}-desc"))
                 .add(::svg::node::Text::new(description(scene))),
         )
         .add(
@@ -70,7 +96,7 @@ pub fn draw(scene: &Scene, theme: Theme) -> String {
     for element in legend.elements(theme) {
         root = root.add(element);
     }
-    format!("{root}\n")
+    (root, [width, height], layout.cell)
 }
 
 /// The letters and numbers of columns and rows, and the names of sides.

@@ -3,7 +3,9 @@ use std::sync::Arc;
 use dedale::board::{Cell, Direction, GridMap, Point, Size, Terrain};
 use dedale_games::game::{Fog, Hunt, HuntField, HuntRules, Knowledge};
 use dedale_io::picture::terminal::{TerminalStyle, draw};
-use dedale_io::picture::{Scene, Theme, gif, png, svg};
+use dedale_io::picture::{Measures, Scene, Theme, gif, png, svg};
+
+use crate::png::Pixels;
 
 fn grid_map() -> GridMap {
     let mut map = GridMap::new(Size::new(4, 3).unwrap(), Terrain::FREE);
@@ -118,4 +120,44 @@ fn an_animated_hunt_ends_with_the_still_picture() {
     assert_eq!((whole.canvases.len(), whole.delays[0]), (5, 25));
     assert_eq!(whole.canvases[4], alone.canvases[0]);
     assert!(whole.areas[2] < whole.areas[0], "a frame holds what has changed");
+}
+
+/// Two views lie side by side, a cell of paper between them.
+#[test]
+fn both_views_are_shown_side_by_side() {
+    const GAP: u32 = 20;
+    let measures = Measures::new(Some(GAP), None).unwrap();
+    let hunts = hunt(&grid_map(), HuntRules::default());
+    let views = |hunt: &Hunt| {
+        [Scene::of_monster_view(hunt.monster_view()), Scene::of_hunter_view(hunt.hunter_view())]
+            .map(|scene| scene.with_measures(measures))
+    };
+    let both = views(&hunts[4]);
+    let mut bytes = Vec::new();
+    png::Picture::beside(&both, Theme::Default).unwrap().write(&mut bytes).unwrap();
+    let whole = Pixels::of(&bytes);
+    let parts = both.each_ref().map(|scene| Pixels::of(&png::draw(scene, Theme::Default).unwrap()));
+    let (width, height) = (parts[0].width, parts[0].height);
+    assert_eq!((whole.width, whole.height), (2 * width + GAP, height));
+    for y in 0..height {
+        for x in 0..whole.width {
+            let expected = match x {
+                x if x < width => parts[0].at(x, y),
+                x if x < width + GAP => parts[0].at(0, 0),
+                x => parts[1].at(x - width - GAP, y),
+            };
+            assert_eq!(whole.at(x, y), expected, "({x}, {y})");
+        }
+    }
+    let mut turns = gif::Turns::beside(&views(&hunts[0]), Theme::Default).unwrap();
+    hunts[1..].iter().for_each(|hunt| turns.show_beside(&views(hunt)));
+    let turns = crate::gif::Film::of(&turns.end());
+    let alone = crate::gif::Film::of(&gif::Turns::beside(&both, Theme::Default).unwrap().end());
+    assert_eq!(turns.canvases.last(), alone.canvases.last());
+    assert_eq!(turns.width as u32, 2 * width + GAP);
+    let svg = svg::draw_beside(&both, "what both see", Theme::Default);
+    assert_eq!(svg.matches("class=\"board\"").count(), 2);
+    for id in ["dedale-0-title", "dedale-0-desc", "dedale-1-title", "dedale-1-desc"] {
+        assert_eq!(svg.matches(&format!("id=\"{id}\"")).count(), 1, "{id}");
+    }
 }
