@@ -11,12 +11,15 @@
 //! west, 32 more where it runs north and south. The optional `mask` marks hexagons left out
 //! with `#`. Other keys are ignored.
 
-use dedale::board::{Cell, Direction, MAX_SIDE, Point, Size};
+use dedale::board::{Cell, Direction, Point, Size};
 use dedale::maze::{Crossing, Grid, GridKind, GridMaze};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::FormatError;
+use crate::json::file::{File, found, value_of};
 use crate::maze::last_reached;
+use crate::text::counted;
 
 /// The most cells of such a maze.
 pub const MOST_CELLS: usize = 4_000_000;
@@ -25,14 +28,6 @@ pub const MOST_CELLS: usize = 4_000_000;
 const BELOW_SIDEWAYS: u8 = 16;
 const BELOW_UPRIGHT: u8 = 32;
 const ALL_FOUR: u8 = 15;
-
-/// A maze as its file has it.
-#[derive(Deserialize)]
-struct File {
-    grid: String,
-    exits: Vec<Vec<u8>>,
-    mask: Option<Vec<String>>,
-}
 
 /// What tells such a file from others.
 #[derive(Deserialize)]
@@ -89,79 +84,119 @@ pub fn is_one(bytes: &[u8]) -> bool {
 
 /// Reads a maze.
 pub fn read(bytes: &[u8]) -> Result<GridMaze, FormatError> {
-    let fault = |expected: &str, found: String| FormatError::new(1, 1, expected, found);
-    let file: File = serde_json::from_slice(bytes).map_err(|error| {
-        FormatError::new(
-            error.line().max(1),
-            error.column().max(1),
-            "a maze as JSON",
-            error.to_string(),
-        )
-    })?;
-    let kind: GridKind = file.grid.parse().map_err(|error: dedale::maze::UnknownGrid| {
-        fault("the name of a grid", error.to_string())
-    })?;
-    let cells: usize = file.exits.iter().map(Vec::len).sum();
+    let file = File(bytes);
+    let members = file.members()?;
+    let known = GridKind::ALL.map(GridKind::name).join(", ");
+    let expected = format!("'grid', one of {known}");
+    let Some(name) = value_of(&members, "grid") else {
+        return Err(file.missing(expected, "no such key"));
+    };
+    let kind = file.text(name, "grid")?.parse();
+    let kind: GridKind = kind.map_err(|_| file.fault(name, expected, found(name)))?;
+    let Some(exits) = value_of(&members, "exits") else {
+        return Err(file.missing("'exits', a list of rows", "no such key"));
+    };
+    let rows = file.list(exits, "rows of 'exits'")?;
+    let table = rows.iter().enumerate().map(|(y, row)| numbers(&file, y, row));
+    let table = table.collect::<Result<Vec<Vec<u8>>, FormatError>>()?;
+    let cells: usize = table.iter().map(Vec::len).sum();
     if !(1..=MOST_CELLS).contains(&cells) {
-        return Err(fault("a maze of 1 to 4,000,000 cells", format!("{cells} cells")));
+        let found = counted(cells, "cell");
+        return Err(file.fault(exits, "a maze of 1 to 4,000,000 cells", found));
     }
-    let mut table = file.exits.concat();
-    let grid = grid(kind, &file, &mut table)?;
-    if file.exits.iter().map(Vec::len).ne(grid.row_lengths()) {
-        let lengths: Vec<usize> = grid.row_lengths();
-        return Err(fault(
-            "as many exits as each row has cells",
-            format!("other rows than {lengths:?}"),
-        ));
-    }
-    GridMaze::new(grid, table).map_err(|error| fault("the exits of a maze", error.to_string()))
+    let draft = Draft { file, exits, rows, table, mask: value_of(&members, "mask") };
+    let (grid, table) = draft.grid(kind)?;
+    GridMaze::new(grid, table)
+        .map_err(|error| draft.file.fault(exits, "the exits of a maze", error.to_string()))
 }
 
-/// The grid of a file; of a weave maze the exits at crossings are split in two.
-fn grid(kind: GridKind, file: &File, table: &mut Vec<u8>) -> Result<Grid, FormatError> {
-    let fault = |expected: &str, found: String| FormatError::new(1, 1, expected, found);
-    let rows = file.exits.len();
-    if kind == GridKind::Polar {
-        return u32::try_from(rows)
-            .ok()
-            .filter(|&rings| rings <= Grid::MAX_RINGS)
-            .map(Grid::polar)
-            .ok_or_else(|| fault("a polar maze of up to 1,200 rings", rows.to_string()));
+/// The numbers of a row.
+fn numbers(file: &File<'_>, y: usize, row: &RawValue) -> Result<Vec<u8>, FormatError> {
+    serde_json::from_str(row.get()).or_else(|_| {
+        let what = format!("numbers in row {} of 'exits'", y + 1);
+        let cells = file.list(row, &what)?;
+        let wrong = cells.into_iter().find(|cell| cell.get().parse::<u8>().is_err());
+        let wrong = wrong.unwrap_or(row);
+        Err(file.fault(wrong, "exits, a whole number from 0 to 255", found(wrong)))
+    })
+}
+
+/// A file that is read.
+struct Draft<'a> {
+    file: File<'a>,
+    exits: &'a RawValue,
+    /// The rows of the exits, as they are written and in numbers.
+    rows: Vec<&'a RawValue>,
+    table: Vec<Vec<u8>>,
+    mask: Option<&'a RawValue>,
+}
+
+impl Draft<'_> {
+    /// The grid, and the exits of its cells: of a weave maze those at crossings are split in two.
+    fn grid(&self, kind: GridKind) -> Result<(Grid, Vec<u8>), FormatError> {
+        let rows = self.table.len();
+        if kind == GridKind::Polar {
+            let rings = u32::try_from(rows).ok().filter(|&rings| rings <= Grid::MAX_RINGS);
+            let Some(rings) = rings else {
+                let found = counted(rows, "ring");
+                return Err(self.fault("a polar maze of up to 1,200 rings", found));
+            };
+            let grid = Grid::polar(rings);
+            self.check_lengths(&grid.row_lengths())?;
+            return Ok((grid, self.table.concat()));
+        }
+        let width = self.table[0].len();
+        let size = Size::new(width as u64, rows as u64)
+            .map_err(|error| self.fault("rows of a board", error.to_string()))?;
+        self.check_lengths(&vec![width; rows])?;
+        let grid = match (kind, self.mask) {
+            (GridKind::Weave, _) => return self.weave(size),
+            (GridKind::Hexagonal, Some(mask)) => {
+                Grid::hexagonal_without(size, &self.file.walls(mask, size, "mask")?)
+            }
+            (GridKind::Hexagonal, None) => Grid::hexagonal(size),
+            _ => Grid::triangular(size),
+        };
+        Ok((grid, self.table.concat()))
     }
-    let width = file.exits[0].len();
-    let is_even = file.exits.iter().all(|row| row.len() == width);
-    let size = Size::new(width as u64, rows as u64).ok().filter(|_| is_even).ok_or_else(|| {
-        fault("rows of one length", format!("rows of others, or sides beyond {MAX_SIDE}"))
-    })?;
-    match kind {
-        GridKind::Polar | GridKind::Triangular => Ok(Grid::triangular(size)),
-        GridKind::Hexagonal => {
-            let Some(mask) = &file.mask else { return Ok(Grid::hexagonal(size)) };
-            let signs: String = mask.concat();
-            let is_right = signs.len() == table.len() && signs.bytes().all(|s| b".#".contains(&s));
-            if !is_right {
-                return Err(fault("a mask of . and # for each cell", "another one".into()));
+
+    /// Refuses a row that has not as many cells as it should.
+    fn check_lengths(&self, lengths: &[usize]) -> Result<(), FormatError> {
+        for (y, (row, &length)) in self.table.iter().zip(lengths).enumerate() {
+            if row.len() != length {
+                let expected = format!("{} in row {} of 'exits'", counted(length, "number"), y + 1);
+                return Err(self.file.fault(self.rows[y], expected, row.len().to_string()));
             }
-            let left_out: Vec<bool> = signs.bytes().map(|sign| sign == b'#').collect();
-            Ok(Grid::hexagonal_without(size, &left_out))
         }
-        GridKind::Weave => {
-            let mut crossings = Vec::new();
-            for (cell, exits) in
-                table.iter_mut().enumerate().filter(|(_, exits)| **exits > ALL_FOUR)
-            {
-                let is_vertical = match *exits ^ ALL_FOUR {
-                    BELOW_SIDEWAYS => true,
-                    BELOW_UPRIGHT => false,
-                    _ => return Err(fault("0 to 15, 31 or 47 as exits", exits.to_string())),
-                };
-                crossings.push(Crossing { at: size.point_of(Cell::new(cell as u32)), is_vertical });
-                *exits = straight(is_vertical);
-            }
-            table.extend(crossings.iter().map(|crossing| straight(!crossing.is_vertical)));
-            Grid::weave(size, crossings)
-                .map_err(|error| fault("crossings with room between them", error.to_string()))
+        Ok(())
+    }
+
+    fn weave(&self, size: Size) -> Result<(Grid, Vec<u8>), FormatError> {
+        let mut table = self.table.concat();
+        let mut crossings = Vec::new();
+        for (cell, exits) in table.iter_mut().enumerate().filter(|(_, exits)| **exits > ALL_FOUR) {
+            let at = size.point_of(Cell::new(cell as u32));
+            let is_vertical = match *exits ^ ALL_FOUR {
+                BELOW_SIDEWAYS => true,
+                BELOW_UPRIGHT => false,
+                _ => {
+                    let row = self.file.list(self.rows[at.y as usize], "numbers")?;
+                    let expected = "0 to 15, 31 or 47 as exits";
+                    let cell = row[at.x as usize];
+                    return Err(self.file.fault(cell, expected, found(cell)));
+                }
+            };
+            crossings.push(Crossing { at, is_vertical });
+            *exits = straight(is_vertical);
         }
+        table.extend(crossings.iter().map(|crossing| straight(!crossing.is_vertical)));
+        let grid = Grid::weave(size, crossings)
+            .map_err(|error| self.fault("crossings with room between them", error.to_string()))?;
+        Ok((grid, table))
+    }
+
+    fn fault(&self, expected: &str, found: String) -> FormatError {
+        self.file.fault(self.exits, expected, found)
     }
 }
 

@@ -265,7 +265,7 @@ const FAULTS: [&str; 14] = [
 fn what_is_wrong_with_a_file_is_said_in_french() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/malformed");
     let (mut faults, mut wrong) = (0, Vec::new());
-    for kind in ["", "positions", "graphs", "strategies", "hunts", "kinds", "live"] {
+    for kind in ["", "positions", "graphs", "strategies", "hunts", "kinds", "live", "mazes"] {
         let text = std::fs::read_to_string(folder.join(kind).join("expected.txt")).unwrap();
         for (file, fault) in text.lines().filter_map(|line| line.split_once(": ")) {
             let french = catalogue::known(fault);

@@ -8,10 +8,10 @@ use dedale_games::game::{Chomp, Store};
 use dedale_io::graph::OfGame;
 use dedale_io::level::{Kinds, Roads};
 use dedale_io::scenario::live;
-use dedale_io::{FormatError, graph, hunt, read_board, scenario, strategy};
+use dedale_io::{FormatError, graph, grid_maze, hunt, read_board, scenario, strategy};
 
 /// The folders of malformed files, and the least number of files in each.
-const FOLDERS: [(&str, usize); 7] = [
+const FOLDERS: [(&str, usize); 8] = [
     ("malformed", 60),
     ("malformed/live", 30),
     ("malformed/positions", 40),
@@ -19,6 +19,7 @@ const FOLDERS: [(&str, usize); 7] = [
     ("malformed/strategies", 25),
     ("malformed/hunts", 40),
     ("malformed/kinds", 20),
+    ("malformed/mazes", 20),
 ];
 
 fn folder(name: &str) -> PathBuf {
@@ -40,6 +41,8 @@ fn errors(of: &str) -> BTreeMap<String, FormatError> {
             let bytes = fs::read(folder(of).join(&name)).unwrap();
             let error = if of.ends_with("positions") {
                 dedale_io::read_position(&name, &bytes).err()
+            } else if of.ends_with("mazes") {
+                grid_maze::read(&bytes).err()
             } else if of.ends_with("hunts") {
                 hunt::read(&bytes).err()
             } else if of.ends_with("kinds") {
