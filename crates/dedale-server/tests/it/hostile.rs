@@ -181,6 +181,7 @@ fn greedy(place: &str) -> Vec<Value> {
             ];
             sized.into_iter().chain(partial).chain(more).collect()
         }
+        "grid-maze" => greedy_grid_mazes(),
         "obstacles" => SIDES
             .into_iter()
             .flat_map(|(width, height)| {
@@ -229,6 +230,23 @@ fn greedy(place: &str) -> Vec<Value> {
             .collect(),
         _ => panic!("no greedy requests of {place}"),
     }
+}
+
+/// Mazes of other grids that are too large, and those that take longest to carve.
+fn greedy_grid_mazes() -> Vec<Value> {
+    let boards = huge_boards();
+    let sized =
+        SIDES.map(|(width, height)| json!({"grid": "weave", "width": width, "height": height}));
+    let partial = boards.iter().map(|mask| json!({"grid": "hexagonal", "mask": mask}));
+    let more = [
+        json!({"grid": "polar", "height": MANY}),
+        json!({"grid": "polar", "height": 1200, "generator": "aldous-broder"}),
+        json!({"grid": "weave", "width": 500, "height": 500, "generator": "aldous-broder"}),
+        json!({"grid": "hexagonal", "width": 1, "height": 16384, "generator": "wilson"}),
+        json!({"grid": "triangular", "bias": MANY}),
+        json!({"grid": "weave", "crossings": MANY}),
+    ];
+    sized.into_iter().chain(partial).chain(more).collect()
 }
 
 /// Game graphs with too many positions, moves, names and lines.
