@@ -86,6 +86,12 @@ const REQUESTS = {
     height: 1 + below(9),
     seed: below(99),
   }),
+  "grid-maze": () => ({
+    grid: oneOf(["polar", "triangular", "hexagonal", "weave"]),
+    generator: oneOf(["wilson", "kruskal", "eller"]),
+    height: below(8),
+    seed: below(99),
+  }),
   obstacles: () => ({
     width: 3 + below(6),
     height: 3 + below(6),
