@@ -97,7 +97,9 @@ pub fn read(bytes: &[u8]) -> Result<GridMaze, FormatError> {
         return Err(file.missing("'exits', a list of rows", "no such key"));
     };
     let rows = file.list(exits, "rows of 'exits'")?;
-    let table = rows.iter().enumerate().map(|(y, row)| numbers(&file, y, row));
+    let table = (1..)
+        .zip(&rows)
+        .map(|(y, row)| file.row_codes(row, &format!("numbers in row {y} of 'exits'"), u8::MAX));
     let table = table.collect::<Result<Vec<Vec<u8>>, FormatError>>()?;
     let cells: usize = table.iter().map(Vec::len).sum();
     if !(1..=MOST_CELLS).contains(&cells) {
@@ -108,17 +110,6 @@ pub fn read(bytes: &[u8]) -> Result<GridMaze, FormatError> {
     let (grid, table) = draft.grid(kind)?;
     GridMaze::new(grid, table)
         .map_err(|error| draft.file.fault(exits, "the exits of a maze", error.to_string()))
-}
-
-/// The numbers of a row.
-fn numbers(file: &File<'_>, y: usize, row: &RawValue) -> Result<Vec<u8>, FormatError> {
-    serde_json::from_str(row.get()).or_else(|_| {
-        let what = format!("numbers in row {} of 'exits'", y + 1);
-        let cells = file.list(row, &what)?;
-        let wrong = cells.into_iter().find(|cell| cell.get().parse::<u8>().is_err());
-        let wrong = wrong.unwrap_or(row);
-        Err(file.fault(wrong, "exits, a whole number from 0 to 255", found(wrong)))
-    })
 }
 
 /// A file that is read.

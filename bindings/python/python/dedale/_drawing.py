@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from dedale._asking import export
 from dedale.names import Format, Theme
 
-__all__ = ["Drawing"]
+__all__ = ["Answered", "Drawing"]
 
 
 class Drawing(ABC):
@@ -31,3 +31,16 @@ class Drawing(ABC):
 
     def _repr_svg_(self) -> str | None:
         return self.to_svg()
+
+
+class Answered(Drawing):
+    """A drawing of a response that has the command's answer in it."""
+
+    _response: dict[str, Any]
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The answer, as the command prints it with ``--json``."""
+        answer = self._response["answer"]
+        assert isinstance(answer, dict)
+        return answer

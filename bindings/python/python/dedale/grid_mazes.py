@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from dedale._asking import ask
-from dedale._drawing import Drawing
+from dedale._drawing import Answered
 from dedale._engine import Board
 from dedale.names import Generator, Grid, Theme
 
 __all__ = ["GridMaze"]
 
 
-class GridMaze(Drawing):
+class GridMaze(Answered):
     """A maze of other cells than squares side by side.
 
     ``grid`` is ``"polar"`` (``height`` rings), ``"triangular"``, ``"hexagonal"`` or ``"weave"``,
@@ -50,13 +50,6 @@ class GridMaze(Drawing):
     ) -> str:
         """Draw it as SVG, with a shortest path through it if asked for."""
         return self.export("svg", solution=solution, cell=cell, theme=theme).decode()
-
-    @property
-    def answer(self) -> dict[str, Any]:
-        """The maze, as ``dedale maze --grid`` prints it."""
-        answer = self._response["answer"]
-        assert isinstance(answer, dict)
-        return answer
 
     @property
     def exits(self) -> list[list[int]]:

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dedale._asking import ask
-from dedale._drawing import Drawing
+from dedale._drawing import Answered
 from dedale._engine import Board
 from dedale._error import Error
 
 __all__ = ["Hunt", "Match", "tournament"]
 
 
-class Match(Drawing):
+class Match(Answered):
     """A whole hunt between two computer players.
 
     ``setting`` says on which field and by which rules: ``difficulty``, or ``width``, ``height``
@@ -37,13 +37,6 @@ class Match(Drawing):
 
     def _request(self) -> Mapping[str, Any]:
         return self._match
-
-    @property
-    def answer(self) -> dict[str, Any]:
-        """The replay, as ``dedale hunt match --json`` prints it."""
-        answer = self._response["answer"]
-        assert isinstance(answer, dict)
-        return answer
 
     @property
     def winner(self) -> str | None:

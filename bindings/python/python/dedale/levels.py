@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dedale._asking import ask
-from dedale._drawing import Drawing
+from dedale._drawing import Answered
 from dedale._engine import Board
 from dedale.names import Theme
 
 __all__ = ["March", "read_level"]
 
 
-class March(Drawing):
+class March(Answered):
     """A march through a level.
 
     ``edits`` have ``tick``, ``edit`` (``"block"`` or ``"open"``) and ``at``, the cell. A tick is a
@@ -44,13 +44,6 @@ class March(Drawing):
         """Draw the level as SVG; ``export("gif")`` shows the march."""
         level = self._level if isinstance(self._level, Board) else Board.from_text(self._level)
         return level.to_svg(cell=cell, theme=theme)
-
-    @property
-    def answer(self) -> dict[str, Any]:
-        """The answer, as ``dedale march --json`` prints it."""
-        answer = self._response["answer"]
-        assert isinstance(answer, dict)
-        return answer
 
     @property
     def record(self) -> dict[str, Any]:

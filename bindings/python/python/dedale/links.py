@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from dedale._asking import ask
-from dedale._drawing import Drawing
+from dedale._drawing import Answered
 from dedale._engine import Board
 from dedale.names import Color, Sides
 
 __all__ = ["Link", "find_link"]
 
 
-class Link(Drawing):
+class Link(Answered):
     """The shortest link of a player, or what is missing for one."""
 
     _operation: ClassVar[str] = "link"
@@ -24,13 +24,6 @@ class Link(Drawing):
 
     def _request(self) -> Mapping[str, Any]:
         return self._asked
-
-    @property
-    def answer(self) -> dict[str, Any]:
-        """The answer, as ``dedale link --json`` prints it."""
-        answer = self._response["answer"]
-        assert isinstance(answer, dict)
-        return answer
 
     @property
     def linked(self) -> bool:

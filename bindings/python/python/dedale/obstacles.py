@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from dedale._asking import ask
-from dedale._drawing import Drawing
+from dedale._drawing import Answered
 from dedale._engine import Board
 from dedale.names import Difficulty, Law
 
 __all__ = ["ObstacleField"]
 
 
-class ObstacleField(Drawing):
+class ObstacleField(Answered):
     """A random field of obstacles with a path from its entry to its exit.
 
     Of a ``difficulty``, or of so many columns, rows and percent of obstacles. ``law`` says how
@@ -45,13 +45,6 @@ class ObstacleField(Drawing):
 
     def _request(self) -> Mapping[str, Any]:
         return self._asked
-
-    @property
-    def answer(self) -> dict[str, Any]:
-        """The field, as ``dedale obstacles --json`` prints it."""
-        answer = self._response["answer"]
-        assert isinstance(answer, dict)
-        return answer
 
     @property
     def board(self) -> Board:

@@ -10,7 +10,7 @@ use dedale_io::position;
 use serde::{Deserialize, Serialize};
 
 use super::Request;
-use super::export::too_large;
+use super::export::{check_pixels, too_large};
 use super::request::{Export, write};
 use crate::format::{ExportFormat, ExportOptions};
 use crate::schema::ByName;
@@ -290,14 +290,7 @@ impl Export for GridMazeRequest {
             ExportFormat::Png => {
                 let lines = lines(&maze, options.solution);
                 let mut bytes = Vec::new();
-                let [width, height] = lines.pixels(measures);
-                if width * height > limits::PICTURE_PIXELS {
-                    let most = count(limits::PICTURE_PIXELS);
-                    return Err(too_large(format!(
-                        "it has {width}×{height} pixels, and up to {most} are drawn here"
-                    ))
-                    .into());
-                }
+                check_pixels(lines.pixels(measures))?;
                 let draw = lines.png(colours, measures).map_err(too_large)?;
                 draw(&mut bytes).map_err(Refusal::of)?;
                 Ok(bytes)

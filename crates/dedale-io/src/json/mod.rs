@@ -95,27 +95,33 @@ impl<'a> File<'a> {
     ) -> Result<Vec<u8>, FormatError> {
         let mut codes = Vec::new();
         for (y, row) in (1..).zip(self.rows(exits, size, key)?) {
-            let is_right = |row: &Vec<u8>| {
-                row.len() == size.width() as usize && row.iter().all(|&code| code <= 15)
-            };
-            if let Some(row) = serde_json::from_str(row.get()).ok().filter(is_right) {
-                codes.extend::<Vec<u8>>(row);
-                continue;
-            }
             let expected = format!("{} in row {y} of '{key}'", count(size.width(), "number"));
-            let cells = self.list(row, &expected)?;
-            for &cell in &cells {
-                if !matches!(cell.get().parse(), Ok(0..=15_u8)) {
-                    return Err(self.fault(
-                        cell,
-                        "exits, a whole number from 0 to 15",
-                        found(cell),
-                    ));
-                }
+            let row_codes = self.row_codes(row, &expected, 15)?;
+            if row_codes.len() != size.width() as usize {
+                return Err(self.fault(row, expected, row_codes.len().to_string()));
             }
-            return Err(self.fault(row, expected, cells.len().to_string()));
+            codes.extend(row_codes);
         }
         Ok(codes)
+    }
+
+    /// The exits of a row, each up to this number.
+    pub(crate) fn row_codes(
+        &self,
+        row: &'a RawValue,
+        expected: &str,
+        most: u8,
+    ) -> Result<Vec<u8>, FormatError> {
+        let is_right = |codes: &Vec<u8>| codes.iter().all(|&code| code <= most);
+        if let Some(codes) = serde_json::from_str(row.get()).ok().filter(is_right) {
+            return Ok(codes);
+        }
+        let read = |cell: &RawValue| {
+            let code = cell.get().parse().ok().filter(|&code: &u8| code <= most);
+            let range = format!("exits, a whole number from 0 to {most}");
+            code.ok_or_else(|| self.fault(cell, range, found(cell)))
+        };
+        self.list(row, expected)?.into_iter().map(read).collect()
     }
 
     /// Which cells are walls.

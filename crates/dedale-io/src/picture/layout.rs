@@ -17,6 +17,13 @@ pub struct TooLarge {
     pub limit: u32,
 }
 
+impl TooLarge {
+    /// Refuses a picture of this width and height if a side is longer than the limit.
+    pub(super) fn check([width, height]: [u32; 2], limit: u32) -> Result<(), Self> {
+        if width.max(height) > limit { Err(Self { width, height, limit }) } else { Ok(()) }
+    }
+}
+
 /// The layout of a scene on a picture, in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
@@ -56,9 +63,7 @@ impl Layout {
             Some(cell) => Self::with_cell(scene, cell.max(smallest(scene))),
         };
         let Self { cell, width, height, .. } = layout;
-        if width.max(height) > limit {
-            return Err(TooLarge { width, height, limit });
-        }
+        TooLarge::check([width, height], limit)?;
         Ok(Self { wall: scene.measures.wall(cell), ..layout })
     }
 
@@ -93,9 +98,7 @@ impl Layout {
     pub(super) fn check_squares(size: Size, has_borders: bool, limit: u32) -> Result<(), TooLarge> {
         let cell = if has_borders { SMALLEST_CELL_WITH_BORDERS } else { 1 };
         let side = |cells: u32| cells * cell + 2 * LEAST_MARGIN;
-        let (width, height) = (side(size.width()), side(size.height()));
-        let is_within = width <= limit && height <= limit;
-        is_within.then_some(()).ok_or(TooLarge { width, height, limit })
+        TooLarge::check([side(size.width()), side(size.height())], limit)
     }
 
     fn with_cell(scene: &Scene, cell: u32) -> Self {

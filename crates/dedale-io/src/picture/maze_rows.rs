@@ -51,10 +51,7 @@ impl RowLayout {
         let cell = measures.cell().unwrap_or(CELL).max(2);
         let wall = measures.wall(cell).unwrap_or(WALL.max(cell / 6));
         let sides = [size.width(), size.height()].map(|cells| cells * cell + wall);
-        let [width, height] = sides;
-        if width.max(height) > MAX_SIDE {
-            return Err(TooLarge { width, height, limit: MAX_SIDE });
-        }
+        TooLarge::check(sides, MAX_SIDE)?;
         Ok(Self { size, cell: cell as usize, wall: wall as usize, sides })
     }
 }

@@ -50,10 +50,7 @@ impl<'a> Picture<'a> {
     pub fn beside(scenes: &'a [Scene], theme: Theme) -> Result<Self, TooLarge> {
         let layout = Layout::of(&scenes[0], MAX_SIDE)?;
         let size = layout.size_beside(scenes.len());
-        let [width, height] = size;
-        if width > MAX_SIDE {
-            return Err(TooLarge { width, height, limit: MAX_SIDE });
-        }
+        TooLarge::check(size, MAX_SIDE)?;
         Ok(Self { scenes, theme, layout, size })
     }
 

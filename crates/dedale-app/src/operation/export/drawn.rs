@@ -25,19 +25,24 @@ pub(super) fn drawn(scene: Scene, options: ExportOptions<'_>) -> Result<Vec<u8>,
         ExportFormat::Svg => Ok(svg::draw(&scene, options.theme).into_bytes()),
         ExportFormat::Png => {
             let picture = png::Picture::of(&scene, options.theme).map_err(too_large)?;
-            let [width, height] = picture.size();
-            if u64::from(width) * u64::from(height) > PICTURE_PIXELS {
-                let most = count(PICTURE_PIXELS);
-                return Err(too_large(format!(
-                    "it has {width}×{height} pixels, and up to {most} are drawn here"
-                )));
-            }
+            check_pixels(picture.size().map(u64::from))?;
             let mut bytes = Vec::new();
             picture.write(&mut bytes).map_err(too_large)?;
             Ok(bytes)
         }
         _ => options.refusal("a picture", &[ExportFormat::Svg, ExportFormat::Png]),
     }
+}
+
+/// Refuses a PNG of this width and height if it has more than [`PICTURE_PIXELS`].
+pub(in crate::operation) fn check_pixels([width, height]: [u64; 2]) -> Result<(), Refusal> {
+    if width * height > PICTURE_PIXELS {
+        let most = count(PICTURE_PIXELS);
+        return Err(too_large(format!(
+            "it has {width}×{height} pixels, and up to {most} are drawn here"
+        )));
+    }
+    Ok(())
 }
 
 /// The error for a picture that cannot be drawn.

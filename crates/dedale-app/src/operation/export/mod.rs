@@ -5,7 +5,7 @@ mod drawn;
 mod films;
 mod pictures;
 
-pub(super) use drawn::too_large;
+pub(super) use drawn::{check_pixels, too_large};
 
 use serde::Serialize;
 

@@ -34,15 +34,13 @@ impl Turns {
         // So small that the gaps fit too, unless cells are chosen to be large.
         let limit = if count == 1 { MAX_SIDE } else { MAX_SIDE / count - MAX_SIDE / 32 };
         let layout = Layout::of(&scenes[0], limit)?;
-        let size @ [width, height] = layout.size_beside(scenes.len());
-        if width > MAX_SIDE {
-            return Err(TooLarge { width, height, limit: MAX_SIDE });
-        }
+        let size = layout.size_beside(scenes.len());
+        TooLarge::check(size, MAX_SIDE)?;
         let palette = palette(theme);
         let reel = Reel::sized(size, &palette, DELAY);
         let mut turns = Self { reel, layout, size, theme, palette, canvas: Vec::new() };
         turns.canvas = turns.drawn(scenes);
-        let whole = turns.cut([0, 0, width, height]);
+        let whole = turns.cut([0, 0, size[0], size[1]]);
         turns.reel.add(Some(whole));
         Ok(turns)
     }

@@ -21,10 +21,7 @@ impl Lines {
         measures: Measures,
     ) -> Result<impl FnOnce(&mut dyn Write) -> io::Result<()> + '_, TooLarge> {
         let scale = Scale::of(self, measures);
-        let [width, height] = [scale.width, scale.height].map(|side| side as u32);
-        if width.max(height) > MAX_SIDE {
-            return Err(TooLarge { width, height, limit: MAX_SIDE });
-        }
+        TooLarge::check([scale.width, scale.height].map(|side| side as u32), MAX_SIDE)?;
         Ok(move |out: &mut dyn Write| self.write_bands(colours, scale, out))
     }
 
