@@ -8,6 +8,7 @@ use dedale_games::solve::{
     Flaw, Grundy, MoveValue, Refutation, Solution, Strategy, Value, Verified,
 };
 use dedale_io::graph::{BarNames, BarStyle, Names};
+use dedale_io::picture::Figure;
 use dedale_io::picture::graph::{self, SolvedGraph};
 
 use crate::answer::{CheckAnswer, ListedPosition, SolveAnswer, StartAnswer, UnaskedAnswer};
@@ -112,9 +113,9 @@ impl NamedGraph {
         Ok(())
     }
 
-    /// Draws the solved graph, with a ring around the current position.
-    pub fn svg(&self, solution: &Solution, current: u32) -> String {
-        graph::svg(&SolvedGraph {
+    /// The solved graph as a figure, with a ring around the current position.
+    pub fn figure(&self, solution: &Solution, current: u32) -> Figure {
+        graph::figure(&SolvedGraph {
             graph: &self.graph,
             solution,
             names: self.names.as_ref(),

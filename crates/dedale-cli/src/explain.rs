@@ -2,15 +2,15 @@
 
 use std::fmt::Write as _;
 
-use dedale::board::Point;
-use dedale_games::solve::{Explanation, ExplanationTree, MoveValue, Reply, Solution, Value};
+use dedale_games::solve::{Explanation, ExplanationTree, Reply, Solution, Value};
 use dedale_io::picture::tree::{self, Branch};
-use serde_json::{Value as Json, json};
 
 use crate::cli::StrategyArgs;
 use crate::graph::is_json;
 use crate::lang::{phrase, tr, word};
-use crate::output::{counted, named_file, stream_bytes, stream_json};
+use crate::output::{counted, named_file, stream_bytes, stream_json, write_files};
+use crate::pictures::figure_files;
+use dedale_app::answer::ExplanationAnswer;
 use dedale_app::named::NamedGraph;
 use dedale_app::{Refusal, refusal};
 
@@ -26,16 +26,16 @@ pub fn command(
 ) -> Result<(), Refusal> {
     let tree = tree(loaded, solution, loaded.graph.start(), depth)?;
     let file = args.output.as_deref().and_then(named_file);
-    let is_picture = file.is_some_and(|file| file.extension().is_some_and(|end| end == "svg"));
     if args.json || file.is_some_and(is_json) {
-        return stream_json(file, &in_json(loaded, &tree));
+        return stream_json(file, &ExplanationAnswer::of(loaded, &tree));
     }
-    let text = if is_picture {
-        tree::svg(&branches(loaded, &tree))
-    } else {
-        in_words(loaded, solution, &tree)
-    };
-    stream_bytes(file, text.as_bytes())
+    let end = file.and_then(|file| file.extension()?.to_str());
+    let [svg, png] = ["svg", "png"].map(|form| file.filter(|_| end == Some(form)));
+    let files = figure_files(svg, png, || tree::figure(&branches(loaded, &tree)))?;
+    if files.is_empty() {
+        return stream_bytes(file, in_words(loaded, solution, &tree).as_bytes());
+    }
+    write_files(files)
 }
 
 /// Explains the best move of a position in words, with the answers to it.
@@ -162,34 +162,6 @@ fn reply_in_words(loaded: &NamedGraph, from: u32, reply: &Reply) -> String {
             )
         }
     }
-}
-
-/// The move, its value, the replies to it and what comes then, and the other moves.
-fn in_json(loaded: &NamedGraph, tree: &ExplanationTree) -> Json {
-    let Explanation { position, to, outcome, replies, others } = &tree.explanation;
-    let moved = |from: u32, to: u32, MoveValue { value, distance }: MoveValue| {
-        let bite = loaded.bite(from, to).map(Point::label);
-        let mut told = json!({"to": loaded.name(to), "value": value.name(), "distance": distance});
-        if let Some(bite) = bite {
-            told["bite"] = bite.into();
-        }
-        told
-    };
-    let replies = replies.iter().zip(&tree.then).map(|(reply, then)| {
-        let mut told = moved(*to, reply.to, reply.outcome);
-        told["then"] = match (then, reply.then) {
-            (Some(then), _) => in_json(loaded, then),
-            (None, Some(next)) => json!({"to": loaded.name(next)}),
-            (None, None) => Json::Null,
-        };
-        told
-    });
-    let others = others.iter().map(|&(other, outcome)| moved(*position, other, outcome));
-    let mut told = moved(*position, *to, *outcome);
-    told["from"] = loaded.name(*position).into();
-    told["replies"] = replies.collect();
-    told["others"] = others.collect();
-    told
 }
 
 /// The tree, from the move down.

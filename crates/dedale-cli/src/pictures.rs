@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use dedale_io::picture::terminal::{self, TerminalStyle};
-use dedale_io::picture::{Measures, Pictured, Scene, Theme, gif, png, svg};
+use dedale_io::picture::{Figure, Measures, Pictured, Scene, Theme, gif, png, svg};
 
 use crate::cli::{FilmArgs, MeasureArgs, ShowArgs};
 use crate::form::Form;
@@ -123,6 +123,27 @@ pub fn files(
         let picture = picture.map_err(|error| too_large(path, &error))?;
         let mut bytes = Vec::new();
         picture.write(&mut bytes).map_err(Refusal::of)?;
+        files.push(NewFile { path: path.to_owned(), bytes });
+    }
+    Ok(files)
+}
+
+/// Draws the figure in each form that is asked for.
+pub fn figure_files(
+    svg: Option<&Path>,
+    png: Option<&Path>,
+    figure: impl FnOnce() -> Figure,
+) -> Result<Vec<NewFile>, Refusal> {
+    let mut files = Vec::new();
+    if svg.is_none() && png.is_none() {
+        return Ok(files);
+    }
+    let figure = figure();
+    if let Some(path) = svg {
+        files.push(NewFile { path: path.to_owned(), bytes: figure.svg().into_bytes() });
+    }
+    if let Some(path) = png {
+        let bytes = figure.png().map_err(|error| too_large(path, &error))?;
         files.push(NewFile { path: path.to_owned(), bytes });
     }
     Ok(files)

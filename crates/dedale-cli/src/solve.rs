@@ -12,8 +12,9 @@ use crate::clock::timed;
 use crate::graph;
 use crate::lang::{self, phrase, tr, word};
 use crate::output::{
-    check_outputs, count, counted, named_file, print, print_json, stream, stream_bytes, time,
+    check_outputs, count, counted, named_file, print, print_json, stream, time, write_files,
 };
+use crate::pictures::figure_files;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale::search::Stopped;
@@ -26,7 +27,7 @@ const MOST_DOT: u64 = 100_000_000;
 
 pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let printed = args.json.then_some("--json").or(args.list.then_some("--list"));
-    let pictures = [args.dot.as_deref(), args.svg.as_deref()];
+    let pictures = [&args.dot, &args.svg, &args.png].map(|file| file.as_deref());
     check_outputs(args.file.as_deref(), &pictures, printed)?;
     #[cfg(feature = "cluster")]
     if let Some(cluster) = crate::cluster::of(&args.cluster, args.threads)? {
@@ -58,7 +59,7 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
 fn together(args: &SolveArgs, cluster: &dedale_cluster::Cluster) -> Result<Verdict, Refusal> {
     let begin = Instant::now();
     let saves = args.cluster.saves.as_deref();
-    let has_rows = args.list || args.dot.is_some() || args.svg.is_some();
+    let has_rows = args.list || args.dot.is_some() || is_drawn(args);
     let file = args.file.as_deref();
     let found = crate::cluster::solved(file, &args.graph, cluster, saves, has_rows)?;
     let Some(crate::cluster::Found { named, solution, arc_count }) = found else {
@@ -68,9 +69,14 @@ fn together(args: &SolveArgs, cluster: &dedale_cluster::Cluster) -> Result<Verdi
     told(args, &Solved { arc_count, ..Solved::new(&named, solution) }, None, begin)
 }
 
+/// Whether the graph is drawn.
+const fn is_drawn(args: &SolveArgs) -> bool {
+    args.svg.is_some() || args.png.is_some()
+}
+
 /// Refuses a picture of too large a graph.
 fn check_pictures(args: &SolveArgs, loaded: &NamedGraph, arcs: u64) -> Result<(), Refusal> {
-    if args.svg.is_some() {
+    if is_drawn(args) {
         let hint = |refusal: Refusal| {
             refusal!(
                 "graph-not-drawn-here",
@@ -111,12 +117,12 @@ fn told(
             out.flush()
         })?;
     }
-    if let Some(file) = &args.svg {
-        let drawn = named.svg(&solved.solution, named.graph.start());
-        stream_bytes(named_file(file), drawn.as_bytes())?;
-    }
-    let is_printed =
-        [&args.dot, &args.svg].into_iter().flatten().any(|file| named_file(file).is_none());
+    let files = figure_files(args.svg.as_deref(), args.png.as_deref(), || {
+        named.figure(&solved.solution, named.graph.start())
+    })?;
+    write_files(files)?;
+    let written = [&args.dot, &args.svg, &args.png];
+    let is_printed = written.into_iter().flatten().any(|file| named_file(file).is_none());
     if is_printed {
         return Ok(Verdict::Yes);
     }

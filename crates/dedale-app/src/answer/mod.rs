@@ -3,6 +3,7 @@
 pub mod chomp;
 mod contests;
 mod described;
+mod explained;
 mod games;
 pub mod hunt_messages;
 #[cfg(feature = "hunt-values")]
@@ -13,6 +14,7 @@ mod paths;
 
 pub(crate) use described::rules_schema;
 pub use described::{DescribedRecord, DescribedRules};
+pub use explained::{ExplainedMove, ExplainedReply, ExplanationAnswer, NextMove};
 pub use games::{
     CheckAnswer, ChompAnswer, GameAnswer, GraphPlayAnswer, ListedPosition, SolveAnswer,
     StartAnswer, UnaskedAnswer, UnsolvedAnswer,

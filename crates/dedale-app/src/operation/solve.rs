@@ -4,6 +4,7 @@ use dedale::board::Point;
 use dedale_games::game::{Convention, Ending, Line, Numbered, Seat};
 use dedale_games::solve::{Solution, Value};
 use dedale_io::graph::Layers;
+use dedale_io::picture::Figure;
 use serde::{Deserialize, Serialize};
 
 use super::Request;
@@ -157,13 +158,13 @@ impl Request for SolveRequest {
     }
 }
 
-/// The solved graph with the position after the moves, without a reply, as SVG.
-pub(super) fn picture(request: &SolveRequest, watch: &dyn Watch) -> Result<String, Refusal> {
+/// The solved graph with the position after the moves, without a reply.
+pub(super) fn figure(request: &SolveRequest, watch: &dyn Watch) -> Result<Figure, Refusal> {
     let named = request.game.load(watch)?;
     named.check_drawn()?;
     let current = played(&named, &request.moves)?.position();
     let solution = solution(&named, watch)?;
-    Ok(named.svg(&solution, current))
+    Ok(named.figure(&solution, current))
 }
 
 /// The game after these moves.

@@ -92,15 +92,19 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
         (
             "chomp",
             json!({"rows": 3, "columns": 3, "bites": [[2, 2]]}),
-            vec![ExportFormat::Svg, ExportFormat::Text, ExportFormat::Json],
+            vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Text, ExportFormat::Json],
         ),
         (
             "chomp",
             json!({"rows": 10, "columns": 11, "bites": [[2, 2]]}),
-            vec![ExportFormat::Svg, ExportFormat::Text, ExportFormat::Json],
+            vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Text, ExportFormat::Json],
         ),
         ("bar", json!({"rows": 3, "columns": 3}), vec![ExportFormat::Json]),
-        ("solve", json!({"game": {"chomp": [2, 2]}}), vec![ExportFormat::Svg, ExportFormat::Json]),
+        (
+            "solve",
+            json!({"game": {"chomp": [2, 2]}}),
+            vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json],
+        ),
         (
             "strategy",
             json!({"game": {"chomp": [2, 2]}}),

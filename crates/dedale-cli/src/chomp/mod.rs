@@ -24,7 +24,9 @@ use run::Run;
 
 pub fn command(args: &BarArgs) -> Result<Verdict, Refusal> {
     match (&args.command, args.bar) {
-        (Some(BarCommand::Position { rows, json }), _) => position::command(rows, *json),
+        (Some(BarCommand::Position { rows, json, svg, png }), _) => {
+            position::command(rows, *json, [svg.as_deref(), png.as_deref()])
+        }
         (Some(BarCommand::Verify { folder, sample, json }), _) => {
             verify::command(folder, *sample, *json)
         }

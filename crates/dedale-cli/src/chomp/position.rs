@@ -1,20 +1,26 @@
 //! `dedale chomp position`: who wins from a position.
 
+use std::path::Path;
+
+use dedale::board::Point;
 use dedale_games::game::chomp::{Encoding, Method, generate};
-use dedale_games::game::{Chomp, Numbered, Store};
+use dedale_games::game::{Chomp, Game, Numbered, Store};
 use dedale_games::solve::chomp::{Layout, Segment, Solver};
 use dedale_games::solve::{Retrograde, Value};
+use dedale_io::picture::bar;
 
 use crate::lang::{tr, word};
 use crate::memory;
-use crate::output::{counted, print, print_json};
+use crate::output::{NewFile, check_outputs, counted, give, print_json, write_files};
+use crate::pictures::figure_files;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::chomp::BarPositionAnswer;
 use dedale_app::limits;
 use dedale_app::{Refusal, refusal};
 
-pub fn command(text: &str, json: bool) -> Result<Verdict, Refusal> {
+pub fn command(text: &str, json: bool, pictures: [Option<&Path>; 2]) -> Result<Verdict, Refusal> {
+    check_outputs(None, &pictures, json.then_some("--json"))?;
     let rows = parsed(text)?;
     let (height, width) = (rows.len() as u32, u32::from(rows[0]));
     let layout = Layout::new(height, width).map_err(Refusal::of)?;
@@ -31,8 +37,10 @@ pub fn command(text: &str, json: bool) -> Result<Verdict, Refusal> {
     let bites = catalogue.winning_bites(&rows).unwrap_or_default();
     let distance = distance(text, [height, width])?;
     drop(spinner);
+    let files = drawn(&rows, &bites, pictures)?;
     let value = if is_loss { Value::Loss } else { Value::Win };
     if json {
+        write_files(files)?;
         let position = text.to_owned();
         print_json(&BarPositionAnswer { position, value: value.name(), bites, distance })?;
         return Ok(Verdict::Yes);
@@ -44,14 +52,34 @@ pub fn command(text: &str, json: bool) -> Result<Verdict, Refusal> {
     };
     let wins = if is_loss { String::new() } else { tr!(": {bites}", bites = super::bites(&bites)) };
     let end = distance.map(|bites| tr!(", in {bites}", bites = counted(bites.into(), "bite")));
-    print(&tr!(
+    let told = tr!(
         "{text} is {kind}{wins}{end}\n",
         text = text,
         kind = kind,
         wins = wins,
         end = end.unwrap_or_default()
-    ))?;
+    );
+    give(files, &told)?;
     Ok(Verdict::Yes)
+}
+
+/// The bar with these bites, row and column from 1, as SVG and as PNG.
+fn drawn(
+    rows: &[u16],
+    bites: &[[u32; 2]],
+    [svg, png]: [Option<&Path>; 2],
+) -> Result<Vec<NewFile>, Refusal> {
+    if svg.or(png).is_none() {
+        return Ok(Vec::new());
+    }
+    let lefts = rows.iter().map(|&left| u32::from(left));
+    let chomp = Chomp::new(rows.len() as u32, u32::from(rows[0])).map_err(Refusal::of)?;
+    let eaten = (0..).zip(lefts).map(|(row, left)| Point::new(left, row));
+    let eaten = eaten.filter(|square| square.x < chomp.columns());
+    let bar = eaten.fold(chomp.start(), |bar, square| bar.bitten(square));
+    let bites: Vec<Point> =
+        bites.iter().map(|&[row, column]| Point::new(column - 1, row - 1)).collect();
+    figure_files(svg, png, || bar::figure(&bar, &bites))
 }
 
 /// The squares left in each row.

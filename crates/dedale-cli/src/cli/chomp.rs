@@ -51,6 +51,12 @@ pub enum BarCommand {
         /// Print one JSON object and nothing else
         #[arg(long)]
         json: bool,
+        /// Draw the bar with its winning bites as SVG; - is standard output, with nothing else
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+        /// Draw the bar with its winning bites as PNG; - is standard output, with nothing else
+        #[arg(long, value_name = "FILE")]
+        png: Option<PathBuf>,
     },
     /// Check a catalogue by code that shares nothing with the solver
     Verify {

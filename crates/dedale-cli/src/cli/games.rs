@@ -172,6 +172,10 @@ pub struct SolveArgs {
     /// nothing else
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+    /// Draw the graph as PNG, of as many positions and moves; - is standard output, with nothing
+    /// else
+    #[arg(long, value_name = "FILE")]
+    pub png: Option<PathBuf>,
     /// Give up when more than this many positions are settled
     #[arg(long, value_name = "N", allow_hyphen_values = true,
         value_parser = at_least_one)]
@@ -205,7 +209,7 @@ pub struct StrategyArgs {
         value_parser = at_least_one, conflicts_with_all = ["all", "seat"])]
     pub explain: Option<u32>,
     /// Write the strategy to this file: as JSON if its name ends in .json, else as text; an
-    /// explanation as a picture of its tree if it ends in .svg
+    /// explanation as a picture of its tree if it ends in .svg or .png
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// How moves are told: by the positions they lead to, by moves (the squares bitten in

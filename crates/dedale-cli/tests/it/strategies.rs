@@ -102,6 +102,9 @@ fn an_explanation_is_as_deep_as_one_asks() {
             assert!(picture.contains(line), "{line}");
         }
         assert_eq!(picture.matches("class=\"sign win\"").count(), lines + 1);
+        let pixels = file(&folder, "tree.png");
+        assert_eq!(run(&[&args[..], &["-o", &pixels]].concat()), (0, String::new(), String::new()));
+        assert_doubled(&picture, &pixels);
         if depth == 1 {
             assert_eq!(text, plain);
         }
@@ -115,11 +118,29 @@ fn an_explanation_is_as_deep_as_one_asks() {
     assert!(err.contains("more than 10,000 replies here; ask for fewer moves"), "{err}");
 }
 
+/// The PNG is twice as wide and high as the SVG.
+fn assert_doubled(svg: &str, png: &str) {
+    let length = |name: &str| -> f64 {
+        let (_, rest) = svg.split_once(&format!(" {name}=\"")).unwrap();
+        rest.split_once('"').unwrap().0.parse().unwrap()
+    };
+    let size = [length("width"), length("height")].map(|length| (2.0 * length).ceil() as u32);
+    let bytes = std::fs::read(png).unwrap();
+    assert!(bytes.starts_with(b"\x89PNG"), "{png}");
+    let told = [16, 20].map(|at| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()));
+    assert_eq!(told, size, "{png}");
+}
+
 #[test]
 fn graphs_are_drawn_if_they_are_small() {
-    let (status, picture, err) = run(&["solve", "--chomp", "2x3", "--svg", "-"]);
+    let folder = tempfile::tempdir().unwrap();
+    let pixels = file(&folder, "graph.png");
+    let (status, picture, err) = run(&["solve", "--chomp", "2x3", "--svg", "-", "--png", &pixels]);
     assert_eq!((status, err.as_str()), (0, ""));
     assert!(picture.starts_with("<svg") && picture.contains("10 positions and 30 moves"));
+    assert_doubled(&picture, &pixels);
+    assert_eq!(run(&["solve", "--chomp", "6x6", "--png", "never.png"]).0, 2);
+    assert!(!std::path::Path::new("never.png").exists());
     let (status, _, err) = run(&["solve", "--chomp", "6x6", "--svg", "-"]);
     assert_eq!(status, 2);
     assert!(
@@ -129,4 +150,23 @@ fn graphs_are_drawn_if_they_are_small() {
     let (status, _, err) = run(&["solve", "--chomp", "9x10", "--dot", "-"]);
     assert_eq!(status, 2);
     assert!(err.starts_with("dedale: --dot would write about ") && err.contains("100 MB"), "{err}");
+}
+
+#[test]
+fn a_bar_is_drawn_with_the_bites_that_win() {
+    let folder = tempfile::tempdir().unwrap();
+    let (svg, png) = (file(&folder, "bar.svg"), file(&folder, "bar.png"));
+    for (rows, squares) in [("5-3-3", [11, 15]), ("4-4-4", [12, 12]), ("2-1", [3, 4])] {
+        let args = ["chomp", "position", rows, "--svg", &svg, "--png", &png];
+        let (_, told) = json(&[&args[..], &["--json"]].concat());
+        let picture = std::fs::read_to_string(&svg).unwrap();
+        let count = |class: &str| picture.matches(&format!("class=\"{class}\"")).count();
+        let left = count("poison") + count("left");
+        assert_eq!([left, left + count("eaten")], squares, "{rows}");
+        assert_eq!(count("bite"), told["bites"].as_array().unwrap().len(), "{rows}");
+        assert_doubled(&picture, &png);
+    }
+    let (status, _, err) = run(&["chomp", "position", "3-4", "--svg", "never.svg"]);
+    assert_eq!(status, 2);
+    assert!(err.contains("none more than the row above") && err.lines().count() == 1, "{err}");
 }

@@ -1,8 +1,7 @@
 //! Arrows between the positions of a game graph.
 
-use std::fmt;
-
-use svg::node::element::Path;
+use super::Rgb;
+use super::figure::{Drawn, Outline, Pen, Place, Step};
 
 /// The width and height of a position, and how far apart the middles of neighbors and layers lie,
 /// in pixels.
@@ -15,15 +14,9 @@ pub(super) const DOWN: f64 = 74.0;
 const SWING: f64 = 44.0;
 pub(super) const MOST_SWING: f64 = 150.0;
 
-/// A place in pixels.
-pub(super) type Place = [f64; 2];
-
-/// An arrow: a curve, and its head.
+/// An arrow: a curve from its begin to its tip, and two places between that it bends towards.
 pub(super) struct Arrow {
-    line: String,
-    tip: Place,
-    /// A place on the line that the head comes from.
-    before: Place,
+    line: [Place; 4],
 }
 
 impl Arrow {
@@ -35,8 +28,8 @@ impl Arrow {
         if layers == 0 && (x2 - x1).abs() < 1.0 {
             let side = x1 + WIDE / 2.0;
             let (tip, before) = ([side + 2.0, y1], [side + 26.0, y1]);
-            let curve = [[side + 6.0, y1 - HIGH], before, tip];
-            return Self::curve([side - 6.0, y1 - HIGH / 2.0], curve);
+            let begin = [side - 6.0, y1 - HIGH / 2.0];
+            return Self { line: [begin, [side + 6.0, y1 - HIGH], before, tip] };
         }
         if layers > 0 {
             // Those along the middle take turns, by how many layers they skip.
@@ -46,49 +39,35 @@ impl Arrow {
             let swing = if is_right { swing } else { -swing };
             let (bend, tip) = ((0.3 * (y2 - y1)).max(12.0), [x2, y2 - HIGH / 2.0 - 2.0]);
             let (begin, out) = ([x1, y1 + HIGH / 2.0], [x1 + swing, y1 + HIGH / 2.0 + bend]);
-            return Self::curve(begin, [out, [x2 + swing, tip[1] - bend], tip]);
+            return Self { line: [begin, out, [x2 + swing, tip[1] - bend], tip] };
         }
         let side = if x2 < x1 { -1.0 } else { 1.0 };
         if layers == 0 {
             // Right above the positions between, left below them.
             let (out, into) = (x1 + side * WIDE / 2.0, x2 - side * (WIDE / 2.0 + 2.0));
             let bend = y1 - 22.0 * side;
-            return Self::curve([out, y1], [[out, bend], [into, bend], [into, y2]]);
+            return Self { line: [[out, y1], [out, bend], [into, bend], [into, y2]] };
         }
         let (out, into) = (x1 + side * WIDE / 2.0, x2 + side * (WIDE / 2.0 + 2.0));
-        let turns = [[out + 30.0 * side, y1 - 20.0], [into + 30.0 * side, y2 + 20.0], [into, y2]];
-        Self::curve([out, y1], turns)
-    }
-
-    fn curve(begin: Place, [out, into, tip]: [Place; 3]) -> Self {
-        let [begin, first, second, end] = [begin, out, into, tip].map(Pixels);
-        Self { line: format!("M{begin} C{first} {second} {end}"), tip, before: into }
+        let turns = [[out + 30.0 * side, y1 - 20.0], [into + 30.0 * side, y2 + 20.0]];
+        Self { line: [[out, y1], turns[0], turns[1], [into, y2]] }
     }
 
     /// The line and the head, in this colour.
-    pub(super) fn drawn(&self, colour: &str, width: f64) -> [Path; 2] {
-        let [x, y] = self.tip;
-        let (dx, dy) = (x - self.before[0], y - self.before[1]);
+    pub(super) fn drawn(&self, colour: Rgb, width: f64) -> [Drawn; 2] {
+        let [begin, out, into, tip] = self.line;
+        let [x, y] = tip;
+        let (dx, dy) = (x - into[0], y - into[1]);
         let length = (dx * dx + dy * dy).sqrt().max(1.0);
         let (dx, dy) = (dx / length, dy / length);
-        let corner = |side: f64| Pixels([x - 6.3 * dx - side * dy, y - 6.3 * dy + side * dx]);
-        let head = format!("M{} L{} L{} Z", Pixels(self.tip), corner(3.0), corner(-3.0));
-        let line = Path::new().set("d", self.line.as_str()).set("fill", "none");
+        let corner = |side: f64| [x - 6.3 * dx - side * dy, y - 6.3 * dy + side * dx];
+        let line = vec![Step::Move(begin), Step::Curve([out, into, tip])];
+        let head = [corner(3.0), corner(-3.0)].map(Step::Line);
+        let head = [Step::Move(tip)].into_iter().chain(head).chain([Step::Close]);
         [
-            line.set("stroke", colour).set("stroke-width", width),
-            Path::new().set("d", head).set("fill", colour),
+            Drawn::new(Outline::Path(line)).drawn(Pen::new(colour, width)),
+            Drawn::new(Outline::Path(head.collect())).filled(colour),
         ]
-    }
-}
-
-/// A place with one decimal.
-pub(super) struct Pixels(pub(super) Place);
-
-impl fmt::Display for Pixels {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Adding zero makes a negative zero a positive one.
-        let [x, y] = self.0.map(|place| (place * 10.0).round() / 10.0 + 0.0);
-        write!(f, "{x} {y}")
     }
 }
 
@@ -106,9 +85,8 @@ mod tests {
                 let is_on_rim = |[x, y]: Place, [left, top]: Place| {
                     (x - left).abs() <= WIDE / 2.0 + 2.0 && (y - top).abs() <= HIGH / 2.0 + 2.0
                 };
-                assert!(is_on_rim(arrow.tip, to), "{:?} is not at {to:?}", arrow.tip);
-                let begin = arrow.line[1..arrow.line.find(" C").unwrap()].split_once(' ').unwrap();
-                let begin = [begin.0, begin.1].map(|place| place.parse().unwrap());
+                let [begin, _, _, tip] = arrow.line;
+                assert!(is_on_rim(tip, to), "{tip:?} is not at {to:?}");
                 assert!(is_on_rim(begin, from), "{begin:?} is not at {from:?}");
             }
         }

@@ -1,11 +1,13 @@
-//! Bars of Chomp as text and as SVG.
+//! Bars of Chomp as text and as figures.
 
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use dedale::board::{Point, column_letters};
 use dedale_games::game::chomp::Bar;
-use svg::node::element::{Group, Path, Rectangle, SVG, Text, Title};
+
+use super::Rgb;
+use super::figure::{Drawn, Figure, Outline, Pen, Step, Words};
 
 /// Draws the bar: `◆` the poison, `■` what is left, `·` what is eaten, with labels for
 /// columns and rows. The squares eaten by the `bite`, if there is one, are `×`.
@@ -38,66 +40,55 @@ pub fn draw(bar: &Bar, bite: Option<Point>, colour: bool) -> String {
 }
 
 /// The width of a square in pixels, and of the labels beside them.
-const SIDE: u32 = 32;
-const LABELS: u32 = 24;
+const SIDE: f64 = 32.0;
+const LABELS: f64 = 24.0;
 
-/// Draws the bar as SVG: the poison with a rhombus, what is left in brown, what is eaten as an
-/// outline, with labels for columns and rows.
-pub fn svg(bar: &Bar) -> String {
+const INK: Rgb = Rgb::hex(0x22_2222);
+const WHITE: Rgb = Rgb::hex(0xFF_FFFF);
+pub(super) const POISON: Rgb = Rgb::hex(0x6A_2C70);
+pub(super) const CHOCOLATE: Rgb = Rgb::hex(0x7B_4B2A);
+const BITE: Rgb = Rgb::hex(0x00_72B2);
+
+/// The bar as a figure: the poison with a rhombus, what is left in brown, what is eaten as an
+/// outline, with labels for columns and rows. These bites have a disc on their square.
+pub fn figure(bar: &Bar, bites: &[Point]) -> Figure {
     let (rows, columns) = (bar.rows(), bar.eaten().len() as u32);
-    let (width, height) = (LABELS + SIDE * columns + 2, LABELS + SIDE * rows + 2);
+    let size = [columns, rows].map(|count| LABELS + SIDE * f64::from(count) + 2.0);
     let left: u32 = bar.eaten().iter().map(|&eaten| rows - u32::from(eaten)).sum();
     let title = format!("Chomp on a bar of {rows}×{columns}, {left} squares left");
-    let mut labels = Group::new()
-        .set("font-family", "sans-serif")
-        .set("font-size", 13)
-        .set("text-anchor", "middle")
-        .set("fill", "#222222");
-    let middle = |number: u32| LABELS + SIDE * number + SIDE / 2;
+    let mut figure = Figure::new(size, title);
+    let label = |text, at| Words::new(text, at, 13, INK).centred();
+    let middle = |number: u32| LABELS + SIDE * (f64::from(number) + 0.5);
     for column in 0..columns {
-        let label = Text::new(column_letters(column));
-        labels = labels.add(label.set("x", middle(column)).set("y", LABELS - 7));
+        figure.add(label(column_letters(column), [middle(column), LABELS - 7.0]));
     }
     for row in 0..rows {
-        let label = Text::new((row + 1).to_string());
-        labels = labels.add(label.set("x", LABELS / 2).set("y", middle(row) + 5));
+        figure.add(label((row + 1).to_string(), [LABELS / 2.0, middle(row) + 5.0]));
     }
-    let mut squares = Group::new();
     for square in (0..rows).flat_map(|y| (0..columns).map(move |x| Point::new(x, y))) {
-        let (class, fill, stroke) = match square {
-            _ if !bar.has(square) => ("eaten", "none", "#C9B8A8"),
-            Point { x: 0, y: 0 } => ("poison", "#6A2C70", "#3E1942"),
-            _ => ("left", "#7B4B2A", "#4A2C17"),
+        let (class, fill, edge) = match square {
+            _ if !bar.has(square) => ("eaten", None, 0xC9_B8A8),
+            Point { x: 0, y: 0 } => ("poison", Some(POISON), 0x3E_1942),
+            _ => ("left", Some(CHOCOLATE), 0x4A_2C17),
         };
-        let shape = Rectangle::new()
-            .set("class", class)
-            .set("x", LABELS + SIDE * square.x + 2)
-            .set("y", LABELS + SIDE * square.y + 2)
-            .set("width", SIDE - 4)
-            .set("height", SIDE - 4)
-            .set("rx", 4)
-            .set("fill", fill)
-            .set("stroke", stroke);
-        squares = squares.add(shape);
+        let at = [square.x, square.y].map(|place| LABELS + SIDE * f64::from(place) + 2.0);
+        let outline = Outline::Rect { at, size: [SIDE - 4.0; 2], round: 4.0 };
+        let shape = Drawn::new(outline).classed(class).drawn(Pen::new(Rgb::hex(edge), 1.0));
+        figure.add(fill.into_iter().fold(shape, Drawn::filled));
     }
-    let mut picture = SVG::new()
-        .set("viewBox", format!("0 0 {width} {height}"))
-        .set("width", width)
-        .set("height", height)
-        .set("role", "img")
-        .add(Title::new(title))
-        .add(Rectangle::new().set("width", width).set("height", height).set("fill", "#FFFFFF"))
-        .add(labels)
-        .add(squares);
     if bar.has(Point::new(0, 0)) {
-        let (at, reach) = (middle(0), SIDE / 5);
-        let around = format!(
-            "m {at} {} l {reach} {reach} l -{reach} {reach} l -{reach} -{reach} z",
-            at - reach
-        );
-        picture = picture.add(Path::new().set("d", around).set("fill", "#FFFFFF"));
+        let (at, reach) = (middle(0), SIDE / 5.0);
+        let corners = [[at + reach, at], [at, at + reach], [at - reach, at]];
+        let rhombus = [Step::Move([at, at - reach])].into_iter();
+        let rhombus = rhombus.chain(corners.map(Step::Line)).chain([Step::Close]);
+        figure.add(Drawn::new(Outline::Path(rhombus.collect())).filled(WHITE));
     }
-    picture.to_string()
+    for bite in bites {
+        let at = [middle(bite.x), middle(bite.y)];
+        let disc = Drawn::new(Outline::Circle { at, radius: SIDE / 5.0 }).classed("bite");
+        figure.add(disc.filled(BITE).drawn(Pen::new(WHITE, 2.0)));
+    }
+    figure
 }
 
 #[cfg(test)]
@@ -122,15 +113,16 @@ mod tests {
         let chomp = Chomp::new(3, 4).unwrap();
         let mut bar = chomp.start();
         for bite in [Point::new(2, 1), Point::new(1, 0), Point::new(0, 0)] {
-            let picture = svg(&bar);
+            let picture = figure(&bar, &[bite]).svg();
             let count = |class: &str| picture.matches(&format!("class=\"{class}\"")).count();
             let squares = (0..3).flat_map(|y| (0..4).map(move |x| Point::new(x, y)));
             let left = squares.filter(|&square| bar.has(square)).count();
             assert_eq!([count("poison"), count("left"), count("eaten")], [1, left - 1, 12 - left]);
+            assert_eq!(count("bite"), 1);
             assert!(picture.contains(&format!("{left} squares left")), "{picture}");
             bar = chomp.play(&bar, bite);
         }
-        assert_eq!(svg(&bar).matches("class=\"eaten\"").count(), 12);
+        assert_eq!(figure(&bar, &[]).svg().matches("class=\"eaten\"").count(), 12);
     }
 
     /// The text without colours.

@@ -1,10 +1,12 @@
-//! Solved game graphs as SVG.
+//! Solved game graphs as figures.
 
 use dedale_games::game::{Chomp, GameGraph, Numbered, Seat};
 use dedale_games::solve::{Solution, Value};
-use svg::node::element::{Circle, Group, Line, Rectangle, SVG, Text, Title};
 
-use super::arrow::{ACROSS, Arrow, DOWN, HIGH, MOST_SWING, Pixels, Place, WIDE};
+use super::Rgb;
+use super::arrow::{ACROSS, Arrow, DOWN, HIGH, MOST_SWING, WIDE};
+use super::bar::{CHOCOLATE, POISON};
+use super::figure::{Drawn, Figure, Group, Outline, Pen, Place, Words};
 use crate::graph::{Layers, Names};
 
 /// The room around the positions, and that of the legend below them, in pixels.
@@ -17,9 +19,9 @@ const LETTERS: usize = 7;
 /// The largest square of a bar of Chomp.
 const SQUARE: f64 = 6.0;
 
-const INK: &str = "#222222";
-const EDGE: &str = "#8A8F98";
-const BEST: &str = "#0072B2";
+pub(super) const INK: Rgb = Rgb::hex(0x22_2222);
+pub(super) const EDGE: Rgb = Rgb::hex(0x8A_8F98);
+const BEST: Rgb = Rgb::hex(0x00_72B2);
 
 /// A solved game graph, to be drawn.
 #[derive(Clone, Copy, Debug)]
@@ -36,14 +38,14 @@ pub struct SolvedGraph<'a> {
     pub current: u32,
 }
 
-/// Draws the graph in the layers of [`Layers`], with an arrow for each move.
+/// The graph in the layers of [`Layers`], with an arrow for each move.
 ///
 /// A position shows who wins there by colour, by its outline and by a sign: the player to move
 /// (green, a tick), the other one (red and dashed, a cross), nobody (grey and dotted, an equals
 /// sign). A position of the second player has sharp corners. The best move of a position that is
 /// not lost is thick and blue; the current position has a ring around it. Time as [`Layers`] and
-/// about 1 KB a position and 250 bytes a move: the caller limits the size.
-pub fn svg(solved: &SolvedGraph<'_>) -> String {
+/// about 1 KB of SVG a position and 250 bytes a move: the caller limits the size.
+pub fn figure(solved: &SolvedGraph<'_>) -> Figure {
     let SolvedGraph { graph, solution, .. } = *solved;
     let layers = Layers::new(graph);
     let numbers = || 0..graph.position_count();
@@ -63,25 +65,28 @@ pub fn svg(solved: &SolvedGraph<'_>) -> String {
         [middle + across * ACROSS, MARGIN + HIGH / 2.0 + f64::from(layer) * DOWN]
     };
 
-    let [mut arrows, mut best_arrows] =
-        ["moves", "best"].map(|name| Group::new().set("class", name));
+    let [mut arrows, mut best_arrows] = ["moves", "best"].map(Group::new);
     for from in numbers() {
         let best = solution.best_move(graph, from);
         let best = best.filter(|_| solution.value(from) != Value::Loss);
         for to in graph.successors(from) {
             let arrow = Arrow::new(place(from), place(to), middle);
-            if best == Some(to) {
-                best_arrows = arrow.drawn(BEST, 3.0).into_iter().fold(best_arrows, Group::add);
+            let (group, ink, width) = if best == Some(to) {
+                (&mut best_arrows, BEST, 3.0)
             } else {
-                arrows = arrow.drawn(EDGE, 1.0).into_iter().fold(arrows, Group::add);
+                (&mut arrows, EDGE, 1.0)
+            };
+            for part in arrow.drawn(ink, width) {
+                group.add(part);
             }
         }
     }
-    let positions = Group::new().set("class", "positions");
-    let positions = numbers()
-        .fold(positions, |group, number| group.add(solved.position(number, place(number))));
-    let legend = Group::new().set("class", "legend").set("font-size", 12);
-    let legend = (0..).zip(&values).fold(legend, |group, (index, &value)| {
+    let mut positions = Group::new("positions");
+    for number in numbers() {
+        positions.add(solved.position(number, place(number)));
+    }
+    let mut legend = Group::new("legend");
+    for (index, &value) in (0..).zip(&values) {
         let left = middle - 75.0 * values.len() as f64 + 150.0 * f64::from(index);
         let at = [left + 10.0, height - MARGIN];
         let words = match value {
@@ -89,62 +94,44 @@ pub fn svg(solved: &SolvedGraph<'_>) -> String {
             Value::Loss => "who moves loses",
             Value::Draw => "a draw",
         };
-        let words = Text::new(words).set("x", at[0] + 10.0).set("y", at[1] + 4.0);
-        group.add(sign(value, at)).add(words.set("fill", INK))
-    });
+        legend.add(sign(value, at));
+        legend.add(Words::new(words, [at[0] + 10.0, at[1] + 4.0], 12, INK));
+    }
     let [count, moves] = [u64::from(graph.position_count()), graph.arc_count()];
-    SVG::new()
-        .set("viewBox", format!("0 0 {width} {height}"))
-        .set("width", width)
-        .set("height", height)
-        .set("role", "img")
-        .set("font-family", "system-ui, sans-serif")
-        .add(Title::new(format!("A game graph of {count} positions and {moves} moves")))
-        .add(Rectangle::new().set("width", width).set("height", height).set("fill", "#FFFFFF"))
-        .add(arrows)
-        .add(best_arrows)
-        .add(positions)
-        .add(legend)
-        .to_string()
+    let title = format!("A game graph of {count} positions and {moves} moves");
+    let mut figure = Figure::new([width, height], title);
+    for group in [arrows, best_arrows, positions, legend] {
+        figure.add(group);
+    }
+    figure
 }
 
 impl SolvedGraph<'_> {
     fn position(&self, number: u32, place: Place) -> Group {
         let value = self.solution.value(number);
         let owner = self.graph.owner(number);
-        let (class, _, _, _) = look(value);
-        let mut group = Group::new()
-            .set("class", class)
-            .set("transform", format!("translate({})", Pixels(place)))
-            .add(Title::new(self.described(number)));
+        let (class, fill, pen) = look(value);
+        let mut group = Group::new(class).at(place).titled(self.described(number));
         if number == self.current {
-            let ring = frame(3.0, owner).set("fill", "none").set("stroke", BEST);
-            group = group.add(ring.set("stroke-width", 2));
+            group.add(frame(3.0, owner).drawn(Pen::new(BEST, 2.0)));
         }
-        let (_, fill, stroke, dashes) = look(value);
-        let inner = frame(0.0, owner).set("fill", fill).set("stroke", stroke);
-        group = group.add(inner.set("stroke-width", 2).set("stroke-dasharray", dashes));
-        group = match self.chomp {
-            Some(chomp) => group.add(bar(chomp, number)),
-            None => group.add(
-                Text::new(short(&self.names.name(number)))
-                    .set("y", 4)
-                    .set("font-size", 11)
-                    .set("text-anchor", "middle")
-                    .set("fill", INK),
-            ),
-        };
+        group.add(frame(0.0, owner).filled(fill).drawn(pen));
+        if let Some(chomp) = self.chomp {
+            group.add(bar(chomp, number));
+        } else {
+            let name = short(&self.names.name(number));
+            group.add(Words::new(name, [0.0, 4.0], 11, INK).centred());
+        }
         if let Some(owner) = owner {
             let seat = if owner == Seat::First { "1" } else { "2" };
-            let at = Text::new(seat).set("x", 4.0 - WIDE / 2.0).set("y", 11.0 - HIGH / 2.0);
-            group = group.add(at.set("font-size", 9).set("fill", INK));
+            group.add(Words::new(seat, [4.0 - WIDE / 2.0, 11.0 - HIGH / 2.0], 9, INK));
         }
-        group.add(sign(value, [WIDE / 2.0 - 7.0, HIGH / 2.0 - 7.0]))
+        group.with(sign(value, [WIDE / 2.0 - 7.0, HIGH / 2.0 - 7.0]))
     }
 
     /// The name of a position, and who wins there.
     fn described(&self, number: u32) -> String {
-        let name = printable(&self.names.name(number));
+        let name = self.names.name(number);
         let moves = |count| format!("{count} move{}", if count == 1 { "" } else { "s" });
         let distance = self.solution.distance(number).unwrap_or_default();
         match self.solution.value(number) {
@@ -155,46 +142,38 @@ impl SolvedGraph<'_> {
     }
 }
 
-/// The class of a position, how it is filled, and its outline with its dashes.
-const fn look(value: Value) -> (&'static str, &'static str, &'static str, &'static str) {
-    match value {
-        Value::Win => ("win", "#E2F4EE", "#007A59", "none"),
-        Value::Loss => ("loss", "#FBE9DC", "#B34E00", "4 2"),
-        Value::Draw => ("draw", "#F1F2F4", "#5C626D", "1 3"),
-    }
+/// The class of a position, how it is filled, and its outline.
+const fn look(value: Value) -> (&'static str, Rgb, Pen) {
+    let (class, fill, ink, dashes): (_, _, _, &[f64]) = match value {
+        Value::Win => ("win", 0xE2_F4EE, 0x00_7A59, &[]),
+        Value::Loss => ("loss", 0xFB_E9DC, 0xB3_4E00, &[4.0, 2.0]),
+        Value::Draw => ("draw", 0xF1_F2F4, 0x5C_626D, &[1.0, 3.0]),
+    };
+    (class, Rgb::hex(fill), Pen { colour: Rgb::hex(ink), width: 2.0, dashes })
 }
 
 /// The outline of a position, larger by so much on each side.
-fn frame(larger: f64, owner: Option<Seat>) -> Rectangle {
+fn frame(larger: f64, owner: Option<Seat>) -> Drawn {
     let round = if owner == Some(Seat::Second) { 0.0 } else { 9.0 + larger };
-    Rectangle::new()
-        .set("x", -WIDE / 2.0 - larger)
-        .set("y", -HIGH / 2.0 - larger)
-        .set("width", WIDE + 2.0 * larger)
-        .set("height", HIGH + 2.0 * larger)
-        .set("rx", round)
+    let at = [-WIDE / 2.0 - larger, -HIGH / 2.0 - larger];
+    let size = [WIDE, HIGH].map(|length| length + 2.0 * larger);
+    Drawn::new(Outline::Rect { at, size, round })
 }
 
 /// The sign of a value: a tick, a cross, an equals sign, on white.
 pub(super) fn sign(value: Value, [x, y]: Place) -> Group {
-    let (class, _, stroke, _) = look(value);
-    let disc = Circle::new().set("cx", x).set("cy", y).set("r", 6).set("fill", "#FFFFFF");
-    let group = Group::new().set("class", format!("sign {class}")).add(disc);
+    let (class, _, pen) = look(value);
+    let disc = Drawn::new(Outline::Circle { at: [x, y], radius: 6.0 }).filled(Rgb::hex(0xFF_FFFF));
     let line = |from: Place, to: Place| {
-        Line::new()
-            .set("x1", x + from[0])
-            .set("y1", y + from[1])
-            .set("x2", x + to[0])
-            .set("y2", y + to[1])
-            .set("stroke", stroke)
-            .set("stroke-width", 2)
+        let [from, to] = [from, to].map(|[dx, dy]| [x + dx, y + dy]);
+        Drawn::line(from, to).drawn(Pen::new(pen.colour, 2.0))
     };
     let lines = match value {
         Value::Win => [line([-3.5, 0.5], [-1.0, 3.0]), line([-1.5, 3.0], [3.5, -3.0])],
         Value::Loss => [line([-3.0, -3.0], [3.0, 3.0]), line([-3.0, 3.0], [3.0, -3.0])],
         Value::Draw => [line([-3.5, -2.0], [3.5, -2.0]), line([-3.5, 2.0], [3.5, 2.0])],
     };
-    lines.into_iter().fold(group, Group::add)
+    lines.into_iter().fold(Group::new(format!("sign {class}")).with(disc), Group::with)
 }
 
 /// What is left of a bar, the poison in purple.
@@ -205,31 +184,20 @@ fn bar(chomp: &Chomp, number: u32) -> Group {
     let squares = bar.eaten().iter().enumerate().flat_map(|(column, &eaten)| {
         (0..bar.rows() - u32::from(eaten)).map(move |row| (row, column))
     });
-    squares.fold(Group::new().set("class", "bar"), |group, (row, column)| {
-        let [x, y] =
+    squares.fold(Group::new("bar"), |group, (row, column)| {
+        let at =
             [5.0 - WIDE / 2.0 + column as f64 * side, 4.0 - HIGH / 2.0 + f64::from(row) * side];
-        let fill = if (row, column) == (0, 0) { "#6A2C70" } else { "#7B4B2A" };
-        let gap = 0.15 * side;
-        let square = Rectangle::new().set("x", x).set("y", y).set("fill", fill);
-        group.add(square.set("width", side - gap).set("height", side - gap))
+        let fill = if (row, column) == (0, 0) { POISON } else { CHOCOLATE };
+        group.with(Drawn::rect(at, [0.85 * side; 2]).filled(fill))
     })
 }
 
 /// A name that fits into a position.
 fn short(name: &str) -> String {
-    let name = printable(name);
     if name.chars().count() <= LETTERS {
-        return name;
+        return name.to_owned();
     }
     name.chars().take(LETTERS - 1).chain(['…']).collect()
-}
-
-/// The name without characters that XML has no form for.
-fn printable(name: &str) -> String {
-    let is_none = |sign: char| sign.is_control() || matches!(sign, '\u{FFFE}' | '\u{FFFF}');
-    name.chars()
-        .map(|sign| if is_none(sign) { char::REPLACEMENT_CHARACTER } else { sign })
-        .collect()
 }
 
 #[cfg(test)]
@@ -250,7 +218,7 @@ mod tests {
             chomp: None,
             current: file.graph.start(),
         };
-        let picture = svg(&solved);
+        let picture = figure(&solved).svg();
         (file, solution, picture)
     }
 
@@ -260,16 +228,17 @@ mod tests {
             let (file, solution, picture) = drawn(text);
             let count = |what: &str| picture.matches(what).count();
             for value in Value::ALL {
-                let (class, fill, ..) = look(value);
+                let (class, fill, _) = look(value);
+                let fill = fill.to_string();
                 let known = solution.count(value) as usize;
                 assert_eq!(count(&format!("class=\"{class}\"")), known, "{text}: {class}");
                 // One more in the legend, where there is any.
                 let signs = count(&format!("class=\"sign {class}\""));
                 assert_eq!(signs, known + usize::from(known > 0), "{text}: {class}");
-                assert_eq!(count(fill), known, "{text}: {class}");
+                assert_eq!(count(&fill), known, "{text}: {class}");
             }
             let arcs = file.graph.arc_count() as usize;
-            assert_eq!([count("fill=\"none\" stroke"), count(" Z\"")], [arcs; 2], "{text}");
+            assert_eq!([count(" C"), count(" Z\"")], [arcs; 2], "{text}");
             assert_eq!(count("fill=\"none\" height"), 1, "{text}: the ring of the current one");
         }
     }
@@ -290,16 +259,17 @@ mod tests {
                 .unwrap();
         let solution = Retrograde::new(&made.graph).solve();
         let names = OfGame(chomp.clone());
-        let picture = svg(&SolvedGraph {
+        let picture = figure(&SolvedGraph {
             graph: &made.graph,
             solution: &solution,
             names: &names,
             chomp: Some(&chomp),
             current: made.graph.start(),
         });
+        let picture = picture.svg();
         let positions = (0..made.graph.position_count()).map(|number| chomp.position(number));
         let eaten = |bar: &dedale_games::game::chomp::Bar| bar.eaten().iter().all(|&all| all == 2);
         let poisons = positions.filter(|bar| !eaten(bar)).count();
-        assert_eq!(picture.matches("#6A2C70").count(), poisons);
+        assert_eq!(picture.matches(&POISON.to_string()).count(), poisons);
     }
 }

@@ -44,6 +44,7 @@ pub mod bar;
 mod borders;
 mod cell_ink;
 mod chart;
+mod figure;
 mod game;
 pub mod gif;
 mod glyphs;
@@ -82,6 +83,7 @@ mod whereabouts;
 pub mod worksheet;
 
 pub use borders::Border;
+pub use figure::Figure;
 pub use ink::Rgb;
 pub use layout::TooLarge;
 pub use measures::{MeasureError, Measures};

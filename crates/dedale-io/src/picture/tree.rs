@@ -1,4 +1,4 @@
-//! Explanations of a game as SVG: a tree of lines, each below and right of what it answers.
+//! Explanations of a game as figures: a tree of lines, each below and right of what it answers.
 //!
 //! ```text
 //!  ✓ from 2-2 move to b2: it wins in 4 moves
@@ -8,9 +8,9 @@
 //! ```
 
 use dedale_games::solve::Value;
-use svg::node::element::{Group, Path, Rectangle, SVG, Text, Title};
 
-use super::graph::sign;
+use super::figure::{Drawn, Figure, Group, Outline, Pen, Step, Words};
+use super::graph::{EDGE, INK, sign};
 
 /// The height of a line, how far a level lies right of the one above, and the room around all.
 const LINE: f64 = 22.0;
@@ -18,7 +18,7 @@ const STEP: f64 = 24.0;
 const MARGIN: f64 = 14.0;
 
 /// The width of a letter, roughly.
-const LETTER: f64 = 7.6;
+const LETTER: f64 = 7.4;
 
 /// A line of the tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,8 +31,8 @@ pub struct Branch {
     pub value: Value,
 }
 
-/// Draws the tree, with the sign of each value as game graphs have it. Some 200 bytes a line.
-pub fn svg(branches: &[Branch]) -> String {
+/// The tree, with the sign of each value as game graphs have it. Some 300 bytes of SVG a line.
+pub fn figure(branches: &[Branch]) -> Figure {
     let across = |level: u32| MARGIN + 8.0 + STEP * f64::from(level);
     let widest = branches
         .iter()
@@ -40,35 +40,28 @@ pub fn svg(branches: &[Branch]) -> String {
     let (width, height) =
         (widest.fold(200.0, f64::max) + MARGIN, LINE * branches.len() as f64 + 2.0 * MARGIN);
     let down = |line: usize| MARGIN + LINE * (line as f64 + 0.5);
-    let mut lines =
-        Group::new().set("class", "branches").set("fill", "none").set("stroke", "#8A8F98");
-    let mut signs = Group::new().set("class", "values");
-    let mut words = Group::new().set("class", "words").set("fill", "#222222");
+    let title = branches.first().map_or("", |branch| branch.words.as_str());
+    let mut figure = Figure::new([width, height], title);
+    let [mut signs, mut words] = ["values", "words"].map(Group::new);
+    let mut lines = Group::new("branches");
     // For each level so far where the line down from it ends.
     let mut ends: Vec<f64> = Vec::new();
     for (line, branch) in branches.iter().enumerate() {
         let [x, y] = [across(branch.level), down(line)];
         ends.truncate(branch.level as usize);
         if let Some(end) = ends.last_mut() {
-            let path = format!("M{} {end}V{y}H{}", across(branch.level - 1), x - 10.0);
-            lines = lines.add(Path::new().set("d", path));
+            let above = across(branch.level - 1);
+            let steps =
+                vec![Step::Move([above, *end]), Step::Line([above, y]), Step::Line([x - 10.0, y])];
+            lines.add(Drawn::new(Outline::Path(steps)).drawn(Pen::new(EDGE, 1.0)));
             *end = y;
         }
         ends.push(y + 9.0);
-        signs = signs.add(sign(branch.value, [x, y]));
-        words = words.add(Text::new(&branch.words).set("x", x + 14.0).set("y", y + 4.5));
+        signs.add(sign(branch.value, [x, y]));
+        words.add(Words::new(branch.words.as_str(), [x + 14.0, y + 4.5], 13, INK));
     }
-    SVG::new()
-        .set("viewBox", format!("0 0 {width:.0} {height:.0}"))
-        .set("width", format!("{width:.0}"))
-        .set("height", format!("{height:.0}"))
-        .set("role", "img")
-        .set("font-family", "system-ui, sans-serif")
-        .set("font-size", 13)
-        .add(Title::new(branches.first().map_or("", |branch| branch.words.as_str())))
-        .add(Rectangle::new().set("width", "100%").set("height", "100%").set("fill", "#FFFFFF"))
-        .add(lines)
-        .add(signs)
-        .add(words)
-        .to_string()
+    for group in [lines, signs, words] {
+        figure.add(group);
+    }
+    figure
 }

@@ -7,7 +7,7 @@ use dedale_io::picture::{Scene, bar};
 use dedale_io::position::{self, Grid, Position};
 use dedale_io::{drawing, movingai, pixels};
 
-use super::drawn::{BOARD_FORMATS, drawn};
+use super::drawn::{BOARD_FORMATS, drawn, of_figure};
 use super::films;
 use crate::format::{ExportFormat, ExportOptions};
 
@@ -182,11 +182,13 @@ pub(super) fn of_chomp(
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>, Refusal> {
     match options.format {
-        ExportFormat::Svg => Ok(bar::svg(&chomp::bar(request)?).into_bytes()),
+        ExportFormat::Svg | ExportFormat::Png => {
+            of_figure(&bar::figure(&chomp::bar(request)?, &[]), options)
+        }
         ExportFormat::Text => Ok(bar::draw(&chomp::bar(request)?, None, false).into_bytes()),
         _ => options.refusal(
             "a bar of Chomp",
-            &[ExportFormat::Svg, ExportFormat::Text, ExportFormat::Json],
+            &[ExportFormat::Svg, ExportFormat::Png, ExportFormat::Text, ExportFormat::Json],
         ),
     }
 }

@@ -1,6 +1,6 @@
 //! Scenes as pictures, and errors where there is none.
 
-use dedale_io::picture::{Scene, png, svg};
+use dedale_io::picture::{Figure, Scene, png, svg};
 
 use crate::Refusal;
 use crate::format::{ExportFormat, ExportOptions};
@@ -31,6 +31,18 @@ pub(super) fn drawn(scene: Scene, options: ExportOptions<'_>) -> Result<Vec<u8>,
             Ok(bytes)
         }
         _ => options.refusal("a picture", &[ExportFormat::Svg, ExportFormat::Png]),
+    }
+}
+
+/// The figure as an SVG or PNG picture.
+pub(super) fn of_figure(figure: &Figure, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+    match options.format {
+        ExportFormat::Svg => Ok(figure.svg().into_bytes()),
+        ExportFormat::Png => {
+            check_pixels(figure.pixels().map(u64::from))?;
+            figure.png().map_err(too_large)
+        }
+        _ => options.refusal("a figure", &[ExportFormat::Svg, ExportFormat::Png]),
     }
 }
 

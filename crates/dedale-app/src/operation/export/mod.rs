@@ -102,8 +102,13 @@ impl Export for SolveRequest {
     fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
         match options.format {
             ExportFormat::Json => json(&self.respond(options.watch)?.answer),
-            ExportFormat::Svg => Ok(solve::picture(self, options.watch)?.into_bytes()),
-            _ => Ok(options.refusal("a solved game", &[ExportFormat::Svg, ExportFormat::Json])?),
+            ExportFormat::Svg | ExportFormat::Png => {
+                Ok(drawn::of_figure(&solve::figure(self, options.watch)?, options)?)
+            }
+            _ => {
+                let known = [ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json];
+                Ok(options.refusal("a solved game", &known)?)
+            }
         }
     }
 }

@@ -1,0 +1,86 @@
+//! Answers about why a move is made.
+
+use dedale::board::Point;
+use dedale_games::solve::{ExplanationTree, MoveValue, Value};
+
+use crate::named::NamedGraph;
+use crate::schema::ByName;
+
+/// The answer of `dedale strategy --explain`: a move, the replies to it and what comes then, and
+/// the other moves.
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+pub struct ExplanationAnswer {
+    /// The position where the move is made.
+    pub from: String,
+    /// The move.
+    #[serde(flatten)]
+    pub made: ExplainedMove,
+    /// The replies; none where the game is over or the same player moves again.
+    pub replies: Vec<ExplainedReply>,
+    /// The other moves.
+    pub others: Vec<ExplainedMove>,
+}
+
+/// A move, and its value to the player whose moves are explained.
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+pub struct ExplainedMove {
+    /// The position it leads to.
+    pub to: String,
+    /// The square bitten, such as `c3`, in Chomp.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bite: Option<String>,
+    /// Its value.
+    #[schemars(with = "ByName<Value>")]
+    pub value: &'static str,
+    /// Moves to the end, this one included; none in a draw.
+    pub distance: Option<u32>,
+}
+
+/// A reply, and what comes then.
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+pub struct ExplainedReply {
+    /// The reply.
+    #[serde(flatten)]
+    pub made: ExplainedMove,
+    /// The best move then; none where the game is over or the opponent moves again.
+    pub then: Option<NextMove>,
+}
+
+/// The best move after a reply.
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[serde(untagged)]
+pub enum NextMove {
+    /// It is explained in turn.
+    Explained(Box<ExplanationAnswer>),
+    /// It lies beyond the depth of the explanation.
+    Named {
+        /// The position it leads to.
+        to: String,
+    },
+}
+
+impl ExplanationAnswer {
+    /// The answer for an explanation of moves of this game.
+    pub fn of(named: &NamedGraph, tree: &ExplanationTree) -> Self {
+        let why = &tree.explanation;
+        let made = |from: u32, to: u32, MoveValue { value, distance }: MoveValue| ExplainedMove {
+            to: named.name(to),
+            bite: named.bite(from, to).map(Point::label),
+            value: value.name(),
+            distance,
+        };
+        let replies = why.replies.iter().zip(&tree.then).map(|(reply, then)| ExplainedReply {
+            made: made(why.to, reply.to, reply.outcome),
+            then: match (then, reply.then) {
+                (Some(then), _) => Some(NextMove::Explained(Box::new(Self::of(named, then)))),
+                (None, then) => then.map(|to| NextMove::Named { to: named.name(to) }),
+            },
+        });
+        Self {
+            from: named.name(why.position),
+            made: made(why.position, why.to, why.outcome),
+            replies: replies.collect(),
+            others: why.others.iter().map(|&(to, value)| made(why.position, to, value)).collect(),
+        }
+    }
+}
