@@ -8,8 +8,8 @@ use dedale_games::solve::{
     Flaw, Grundy, MoveValue, Refutation, Solution, Strategy, Value, Verified,
 };
 use dedale_io::graph::{BarNames, BarStyle, Names};
-use dedale_io::picture::Figure;
 use dedale_io::picture::graph::{self, SolvedGraph};
+use dedale_io::picture::{Figure, Wording};
 
 use crate::answer::{CheckAnswer, ListedPosition, SolveAnswer, StartAnswer, UnaskedAnswer};
 use crate::limits::{GRAPH_ARCS, GRAPH_POSITIONS};
@@ -114,13 +114,14 @@ impl NamedGraph {
     }
 
     /// The solved graph as a figure, with a ring around the current position.
-    pub fn figure(&self, solution: &Solution, current: u32) -> Figure {
+    pub fn figure(&self, solution: &Solution, current: u32, wording: Wording<'_>) -> Figure {
         graph::figure(&SolvedGraph {
             graph: &self.graph,
             solution,
             names: self.names.as_ref(),
             chomp: self.chomp.as_ref(),
             current,
+            wording,
         })
     }
 

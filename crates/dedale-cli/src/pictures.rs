@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use dedale_io::picture::terminal::{self, TerminalStyle};
-use dedale_io::picture::{Figure, Measures, Pictured, Scene, Theme, gif, png, svg};
+use dedale_io::picture::{Figure, Measures, Pictured, Scene, Theme, Wording, gif, png, svg};
 
 use crate::cli::{FilmArgs, MeasureArgs, ShowArgs};
 use crate::form::Form;
+use crate::lang::pictured;
 use crate::output::{self, NewFile, check_outputs, columns, has_colour, stream_bytes};
 use dedale_app::{Loaded, Refusal, refusal};
 
@@ -113,8 +114,8 @@ pub fn files(
     let mut files = Vec::new();
     if let Some(path) = svg {
         let drawn = match scenes {
-            [scene] => svg::draw(scene, theme),
-            _ => svg::draw_beside(scenes, title, theme),
+            [scene] => svg::draw_worded(scene, theme, Wording(&pictured)),
+            _ => svg::draw_beside(scenes, title, theme, Wording(&pictured)),
         };
         files.push(NewFile { path: path.to_owned(), bytes: drawn.into_bytes() });
     }
@@ -152,7 +153,8 @@ pub fn figure_files(
 /// Streams the scene as an SVG or PNG to the file, or to standard output.
 pub fn stream(form: Form, scene: &Scene, theme: Theme, file: Option<&Path>) -> Result<(), Refusal> {
     if form == Form::Svg {
-        return stream_bytes(file, svg::draw(scene, theme).as_bytes());
+        let drawn = svg::draw_worded(scene, theme, Wording(&pictured));
+        return stream_bytes(file, drawn.as_bytes());
     }
     let picture = png::Picture::of(scene, theme);
     let picture = picture
@@ -163,12 +165,17 @@ pub fn stream(form: Form, scene: &Scene, theme: Theme, file: Option<&Path>) -> R
 /// Draws the scene as text, in colour if the terminal supports it, no wider than the
 /// terminal.
 pub fn in_terminal(scene: &Scene, theme: Theme) -> String {
-    terminal::draw(scene, &TerminalStyle { colour: has_colour(), max_columns: columns(), theme })
+    terminal::draw(scene, &style(columns(), theme))
 }
 
 /// [`in_terminal`] at any width, so that every cell shows.
 pub fn whole_in_terminal(scene: &Scene, theme: Theme) -> String {
-    terminal::draw(scene, &TerminalStyle { colour: has_colour(), max_columns: None, theme })
+    terminal::draw(scene, &style(None, theme))
+}
+
+/// How the terminal is drawn on, in lines of this width.
+pub fn style(max_columns: Option<usize>, theme: Theme) -> TerminalStyle {
+    TerminalStyle { colour: has_colour(), max_columns, theme, wording: Wording(&pictured) }
 }
 
 /// Columns between two drawings side by side.

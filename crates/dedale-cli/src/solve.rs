@@ -6,11 +6,12 @@ use std::time::{Duration, Instant};
 
 use dedale_games::solve::Value;
 use dedale_io::graph::dot;
+use dedale_io::picture::Wording;
 
 use crate::cli::SolveArgs;
 use crate::clock::timed;
 use crate::graph;
-use crate::lang::{self, phrase, tr, word};
+use crate::lang::{self, phrase, pictured, tr, word};
 use crate::output::{
     check_outputs, count, counted, named_file, print, print_json, stream, time, write_files,
 };
@@ -118,7 +119,7 @@ fn told(
         })?;
     }
     let files = figure_files(args.svg.as_deref(), args.png.as_deref(), || {
-        named.figure(&solved.solution, named.graph.start())
+        named.figure(&solved.solution, named.graph.start(), Wording(&pictured))
     })?;
     write_files(files)?;
     let written = [&args.dot, &args.svg, &args.png];

@@ -4,7 +4,7 @@ use dedale::board::Point;
 use dedale_games::game::{Convention, Ending, Line, Numbered, Seat};
 use dedale_games::solve::{Solution, Value};
 use dedale_io::graph::Layers;
-use dedale_io::picture::Figure;
+use dedale_io::picture::{Figure, Wording};
 use serde::{Deserialize, Serialize};
 
 use super::Request;
@@ -164,7 +164,7 @@ pub(super) fn figure(request: &SolveRequest, watch: &dyn Watch) -> Result<Figure
     named.check_drawn()?;
     let current = played(&named, &request.moves)?.position();
     let solution = solution(&named, watch)?;
-    Ok(named.figure(&solution, current))
+    Ok(named.figure(&solution, current, Wording::ENGLISH))
 }
 
 /// The game after these moves.

@@ -7,9 +7,9 @@ use dedale_games::game::chomp::{Encoding, Method, generate};
 use dedale_games::game::{Chomp, Game, Numbered, Store};
 use dedale_games::solve::chomp::{Layout, Segment, Solver};
 use dedale_games::solve::{Retrograde, Value};
-use dedale_io::picture::bar;
+use dedale_io::picture::{Wording, bar};
 
-use crate::lang::{tr, word};
+use crate::lang::{pictured, tr, word};
 use crate::memory;
 use crate::output::{NewFile, check_outputs, counted, give, print_json, write_files};
 use crate::pictures::figure_files;
@@ -79,7 +79,7 @@ fn drawn(
     let bar = eaten.fold(chomp.start(), |bar, square| bar.bitten(square));
     let bites: Vec<Point> =
         bites.iter().map(|&[row, column]| Point::new(column - 1, row - 1)).collect();
-    figure_files(svg, png, || bar::figure(&bar, &bites))
+    figure_files(svg, png, || bar::figure(&bar, &bites, Wording(&pictured)))
 }
 
 /// The squares left in each row.

@@ -26,9 +26,14 @@ pub struct Refusals {
 
 pub const HELP: &str = include_str!("../../lang/help.fr.json");
 pub const SENTENCES: &str = include_str!("../../lang/sentences.fr.json");
+pub const PICTURES: &str = include_str!("../../lang/pictures.fr.json");
 /// Of the engine, for the page and for the command; and of the command alone.
 pub const REFUSALS: [&str; 2] =
     [include_str!("../../lang/engine.fr.json"), include_str!("../../lang/refusals.fr.json")];
+
+/// The words of pictures. Of two templates that fit, it is the first in their order.
+static PICTURED: LazyLock<BTreeMap<String, String>> =
+    LazyLock::new(|| serde_json::from_str(PICTURES).expect("the tests read it"));
 
 static WORDS: LazyLock<HashMap<String, Word>> =
     LazyLock::new(|| serde_json::from_str(SENTENCES).expect("the tests read it"));
@@ -155,6 +160,21 @@ pub fn known(english: &str) -> String {
         }),
         None => numeral(english),
     }
+}
+
+/// The words of a picture, by a template or as they are. Values in them, names and numbers, are
+/// left alone.
+pub fn pictured(english: &str) -> String {
+    if !is_french() {
+        return english.to_owned();
+    }
+    let found = PICTURED.get(english).map(|french| (french, Vec::new())).or_else(|| {
+        PICTURED.iter().find_map(|(template, french)| Some((french, matched(template, english)?)))
+    });
+    let Some((french, values)) = found else { return english.to_owned() };
+    fill(&typeset(french), |name| {
+        values.iter().find(|(named, _)| *named == name).map(|(_, value)| numeral(value))
+    })
 }
 
 /// The values with which this template gives this text.

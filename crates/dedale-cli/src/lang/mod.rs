@@ -1,7 +1,8 @@
 //! The language that the command speaks: English, or French.
 //!
 //! The English of every sentence stands where it is said; its French is found by it in
-//! `lang/help.fr.json` and `lang/sentences.fr.json`. Refusals are found by their codes, in the
+//! `lang/help.fr.json` and `lang/sentences.fr.json`, that of pictures in `lang/pictures.fr.json`.
+//! Refusals are found by their codes, in the
 //! catalogue of the page and in `lang/refusals.fr.json`. Nothing is read unless French is spoken,
 //! and JSON is never in French.
 
@@ -13,7 +14,7 @@ mod scan;
 mod tests;
 mod usage;
 
-pub use catalogue::{count, counted, filled, french, numeral, phrase, refusal, word};
+pub use catalogue::{count, counted, filled, french, numeral, phrase, pictured, refusal, word};
 pub use help::{french_headings, in_french};
 pub use usage::of_usage;
 

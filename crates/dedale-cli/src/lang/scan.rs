@@ -28,6 +28,13 @@ pub fn literals() -> Vec<Literal> {
     found
 }
 
+/// The literals of one file of another crate.
+pub fn literals_of(path: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    add_literals("", path, &mut found);
+    found.into_iter().map(|literal| literal.text).collect()
+}
+
 fn add_literals(file: &str, path: &Path, found: &mut Vec<Literal>) {
     let code = std::fs::read_to_string(path).unwrap();
     let code = code.split("#[cfg(test)]\nmod ").next().unwrap();

@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::{Arg, Command, CommandFactory};
 
 use super::catalogue::{REFUSALS, Refusals, Word};
-use super::scan::{Literal, literals};
+use super::scan::{Literal, literals, literals_of};
 use super::{Lang, catalogue, of_system, typed};
 use crate::cli::Cli;
 
@@ -220,6 +220,25 @@ fn every_phrase_keeps_its_values() {
         for (english, french) in &phrases {
             assert!(holes(french).is_subset(&holes(english)), "{english}: {french}");
         }
+    }
+}
+
+/// Every label of a legend and every place on a drawing is known in French, and what is known
+/// keeps its values.
+#[test]
+fn every_word_of_a_picture_has_its_french() {
+    let known: BTreeMap<String, String> = serde_json::from_str(catalogue::PICTURES).unwrap();
+    let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dedale-io/src/picture");
+    let labels = literals_of(&pictures.join("legend.rs"));
+    assert!(labels.len() > 25, "{labels:?}");
+    let places = literals_of(&pictures.join("whereabouts.rs")).into_iter();
+    let places: Vec<String> = places.map(|place| format!("at the {place}")).collect();
+    assert_eq!(places.len(), 9, "{places:?}");
+    for english in labels.iter().chain(&places) {
+        assert!(known.contains_key(english), "{english}");
+    }
+    for (english, french) in &known {
+        assert!(holes(french).is_subset(&holes(english)), "{english}: {french}");
     }
 }
 

@@ -9,7 +9,8 @@ use dedale_io::picture::{Scene, Theme};
 
 use super::Reel;
 use crate::lang::tr;
-use crate::output::{count, has_colour};
+use crate::output::count;
+use crate::pictures::style;
 use crate::pictures::{GAP, side_by_side_within};
 
 /// One search, or several side by side. A shorter one waits at its end for the others.
@@ -172,9 +173,7 @@ impl Panel<'_> {
 /// Draws the scene, shrunk until it fits. Of a board with thin walls, which a shrunk drawing
 /// leaves out, it shows the rows around the current cell instead, unless they are few.
 fn fitted(scene: &Scene, current: Option<Cell>, room: Room, theme: Theme) -> String {
-    let draw = |max_columns| {
-        terminal::draw(scene, &TerminalStyle { colour: has_colour(), max_columns, theme })
-    };
+    let draw = |max_columns| terminal::draw(scene, &style(max_columns, theme));
     let mut drawn = draw(room.columns);
     let Some(rows) = room.rows else { return drawn };
     let lines: Vec<&str> = drawn.lines().collect();

@@ -179,3 +179,65 @@ fn manual_pages_are_french() {
     }
     assert!(page.contains("Chercher un chemin") && !page.contains("default:"), "{page}");
 }
+
+/// Requests for pictures.
+const PICTURES: &[&[&str]] = &[
+    &["path", "@hedge", "--algorithm", "heuristic-dfs", "--svg"],
+    &["path", "@pocket", "--algorithm", "astar", "--limit", "9", "--svg"],
+    &["path", "@hedge", "--algorithm", "heuristic-dfs", "--limit", "20", "--svg"],
+    &["field", "@fords", "--chokepoints", "--svg"],
+    &["field", "@meadow", "--svg"],
+    &["field", "@atoll", "--svg"],
+    &["link", "@hexmo", "--player", "red", "--svg"],
+    &["maze", "--braid", "100", "-o"],
+    &["maze", "--grid", "polar", "-o"],
+    &["solve", "--chomp", "2x2", "--svg"],
+    &["chomp", "position", "2-1", "--svg"],
+];
+
+/// The texts of a picture, from its begin to its end.
+fn texts(svg: &str) -> Vec<String> {
+    let pieces = svg
+        .split('<')
+        .filter(|piece| ["text", "title", "desc"].iter().any(|name| piece.starts_with(name)));
+    let texts = pieces.filter_map(|piece| Some(piece.split_once('>')?.1.trim().to_owned()));
+    texts.filter(|text| !text.is_empty()).collect()
+}
+
+#[test]
+fn a_hunt_is_drawn_in_french() {
+    let folder = tempfile::tempdir().unwrap();
+    let [record, picture] =
+        ["hunt.json", "hunt.svg"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    let hunt = ["hunt", "match", "--monster", "easy", "--hunter", "hard", "--replay", &record];
+    assert_eq!(run(&hunt).0, 0);
+    assert_eq!(said(&["hunt", "replay", &record, "--view", "both", "--svg", &picture]).0, 0);
+    let svg = std::fs::read_to_string(&picture).unwrap();
+    let texts = texts(&svg);
+    for text in ["entrée", "sortie", "monstre", "tir", "non vue", "mur"] {
+        assert!(texts.iter().any(|said| said == text), "{text}: {texts:?}");
+    }
+    let begins = texts.iter().filter(|said| said.starts_with("Une chasse sur")).count();
+    assert_eq!(begins, 4, "two titles and two descriptions: {texts:?}");
+}
+
+#[test]
+fn pictures_are_french() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("picture.svg").to_str().unwrap().to_owned();
+    for args in PICTURES {
+        let mut drawn = |lang: &str| {
+            let args = [args, &[&file, "--lang", lang][..]].concat();
+            let (status, _, err) = run(&args);
+            assert!(status < 2 && err.is_empty(), "{args:?}: {err}");
+            texts(&std::fs::read_to_string(&file).unwrap())
+        };
+        let [english, french] = ["en", "fr"].map(&mut drawn);
+        assert_eq!(english.len(), french.len(), "{args:?}");
+        for (english, french) in english.iter().zip(&french) {
+            let is_name = !english.contains(|sign: char| sign.is_ascii_lowercase())
+                || english.chars().count() < 3;
+            assert!(is_name || english != french, "{args:?}: {english}");
+        }
+    }
+}

@@ -6,8 +6,8 @@ use anstyle::{AnsiColor, Style};
 use dedale::board::{Point, column_letters};
 use dedale_games::game::chomp::Bar;
 
-use super::Rgb;
 use super::figure::{Drawn, Figure, Outline, Pen, Step, Words};
+use super::{Rgb, Wording};
 
 /// Draws the bar: `◆` the poison, `■` what is left, `·` what is eaten, with labels for
 /// columns and rows. The squares eaten by the `bite`, if there is one, are `×`.
@@ -51,12 +51,12 @@ const BITE: Rgb = Rgb::hex(0x00_72B2);
 
 /// The bar as a figure: the poison with a rhombus, what is left in brown, what is eaten as an
 /// outline, with labels for columns and rows. These bites have a disc on their square.
-pub fn figure(bar: &Bar, bites: &[Point]) -> Figure {
+pub fn figure(bar: &Bar, bites: &[Point], wording: Wording<'_>) -> Figure {
     let (rows, columns) = (bar.rows(), bar.eaten().len() as u32);
     let size = [columns, rows].map(|count| LABELS + SIDE * f64::from(count) + 2.0);
     let left: u32 = bar.eaten().iter().map(|&eaten| rows - u32::from(eaten)).sum();
     let title = format!("Chomp on a bar of {rows}×{columns}, {left} squares left");
-    let mut figure = Figure::new(size, title);
+    let mut figure = Figure::new(size, wording.say(&title));
     let label = |text, at| Words::new(text, at, 13, INK).centred();
     let middle = |number: u32| LABELS + SIDE * (f64::from(number) + 0.5);
     for column in 0..columns {
@@ -113,7 +113,7 @@ mod tests {
         let chomp = Chomp::new(3, 4).unwrap();
         let mut bar = chomp.start();
         for bite in [Point::new(2, 1), Point::new(1, 0), Point::new(0, 0)] {
-            let picture = figure(&bar, &[bite]).svg();
+            let picture = figure(&bar, &[bite], Wording::ENGLISH).svg();
             let count = |class: &str| picture.matches(&format!("class=\"{class}\"")).count();
             let squares = (0..3).flat_map(|y| (0..4).map(move |x| Point::new(x, y)));
             let left = squares.filter(|&square| bar.has(square)).count();
@@ -122,7 +122,10 @@ mod tests {
             assert!(picture.contains(&format!("{left} squares left")), "{picture}");
             bar = chomp.play(&bar, bite);
         }
-        assert_eq!(figure(&bar, &[]).svg().matches("class=\"eaten\"").count(), 12);
+        assert_eq!(
+            figure(&bar, &[], Wording::ENGLISH).svg().matches("class=\"eaten\"").count(),
+            12
+        );
     }
 
     /// The text without colours.

@@ -3,10 +3,10 @@
 use dedale_games::game::{Chomp, GameGraph, Numbered, Seat};
 use dedale_games::solve::{Solution, Value};
 
-use super::Rgb;
 use super::arrow::{ACROSS, Arrow, DOWN, HIGH, MOST_SWING, WIDE};
 use super::bar::{CHOCOLATE, POISON};
 use super::figure::{Drawn, Figure, Group, Outline, Pen, Place, Words};
+use super::{Rgb, Wording};
 use crate::graph::{Layers, Names};
 
 /// The room around the positions, and that of the legend below them, in pixels.
@@ -36,6 +36,8 @@ pub struct SolvedGraph<'a> {
     pub chomp: Option<&'a Chomp>,
     /// The position of a game on the graph.
     pub current: u32,
+    /// The language of the words about the graph.
+    pub wording: Wording<'a>,
 }
 
 /// The graph in the layers of [`Layers`], with an arrow for each move.
@@ -46,7 +48,7 @@ pub struct SolvedGraph<'a> {
 /// not lost is thick and blue; the current position has a ring around it. Time as [`Layers`] and
 /// about 1 KB of SVG a position and 250 bytes a move: the caller limits the size.
 pub fn figure(solved: &SolvedGraph<'_>) -> Figure {
-    let SolvedGraph { graph, solution, .. } = *solved;
+    let SolvedGraph { graph, solution, wording, .. } = *solved;
     let layers = Layers::new(graph);
     let numbers = || 0..graph.position_count();
     let (deepest, farthest) = numbers()
@@ -95,11 +97,11 @@ pub fn figure(solved: &SolvedGraph<'_>) -> Figure {
             Value::Draw => "a draw",
         };
         legend.add(sign(value, at));
-        legend.add(Words::new(words, [at[0] + 10.0, at[1] + 4.0], 12, INK));
+        legend.add(Words::new(wording.say(words), [at[0] + 10.0, at[1] + 4.0], 12, INK));
     }
     let [count, moves] = [u64::from(graph.position_count()), graph.arc_count()];
     let title = format!("A game graph of {count} positions and {moves} moves");
-    let mut figure = Figure::new([width, height], title);
+    let mut figure = Figure::new([width, height], wording.say(&title));
     for group in [arrows, best_arrows, positions, legend] {
         figure.add(group);
     }
@@ -134,11 +136,12 @@ impl SolvedGraph<'_> {
         let name = self.names.name(number);
         let moves = |count| format!("{count} move{}", if count == 1 { "" } else { "s" });
         let distance = self.solution.distance(number).unwrap_or_default();
-        match self.solution.value(number) {
-            Value::Win => format!("{name}: who moves wins in {}", moves(distance)),
-            Value::Loss => format!("{name}: who moves loses in {}", moves(distance)),
-            Value::Draw => format!("{name}: a draw"),
-        }
+        let told = match self.solution.value(number) {
+            Value::Win => format!("who moves wins in {}", moves(distance)),
+            Value::Loss => format!("who moves loses in {}", moves(distance)),
+            Value::Draw => "a draw".into(),
+        };
+        name + &self.wording.say(": ") + &self.wording.say(&told)
     }
 }
 
@@ -217,6 +220,7 @@ mod tests {
             names: file.names.as_ref(),
             chomp: None,
             current: file.graph.start(),
+            wording: Wording::ENGLISH,
         };
         let picture = figure(&solved).svg();
         (file, solution, picture)
@@ -265,6 +269,7 @@ mod tests {
             names: &names,
             chomp: Some(&chomp),
             current: made.graph.start(),
+            wording: Wording::ENGLISH,
         });
         let picture = picture.svg();
         let positions = (0..made.graph.position_count()).map(|number| chomp.position(number));

@@ -80,6 +80,7 @@ pub mod terminal;
 mod theme;
 pub mod tree;
 mod whereabouts;
+mod wording;
 pub mod worksheet;
 
 pub use borders::Border;
@@ -90,3 +91,4 @@ pub use measures::{MeasureError, Measures};
 pub use pictured::Pictured;
 pub use scene::{CellState, Scene, Shade};
 pub use theme::{Theme, UnknownTheme};
+pub use wording::Wording;

@@ -12,7 +12,7 @@ use super::legend::{Entry, legend};
 use super::lettering::{Label, lettering};
 use super::shapes::layers;
 use super::sheet::{Brush, Layer, Shape, line_width};
-use super::{CellState, Scene, Theme};
+use super::{CellState, Scene, Theme, Wording};
 
 /// The most cells of a board that an SVG shows: beyond them it would be hundreds of megabytes.
 pub const MAX_CELLS: usize = 4_000_000;
@@ -36,15 +36,20 @@ pub const fn check(cells: usize) -> Result<(), TooManyCells> {
 /// Cells, grid and signs have the sizes of [`super::png`]. All shapes of one look are one
 /// element, whose class names them (`wall`, `closed`, `path`, ...).
 pub fn draw(scene: &Scene, theme: Theme) -> String {
-    format!("{}\n", drawn(scene, theme, "dedale").0)
+    draw_worded(scene, theme, Wording::ENGLISH)
+}
+
+/// [`draw`] in this language.
+pub fn draw_worded(scene: &Scene, theme: Theme, wording: Wording<'_>) -> String {
+    format!("{}\n", drawn(scene, theme, wording, "dedale").0)
 }
 
 /// Draws scenes of one board side by side, a cell apart, each with its legend; the whole has
 /// this title.
-pub fn draw_beside(scenes: &[Scene], title: &str, theme: Theme) -> String {
+pub fn draw_beside(scenes: &[Scene], title: &str, theme: Theme, wording: Wording<'_>) -> String {
     let (mut parts, mut width, mut height) = (Vec::new(), 0, 0);
     for (number, scene) in scenes.iter().enumerate() {
-        let (part, size, gap) = drawn(scene, theme, &format!("dedale-{number}"));
+        let (part, size, gap) = drawn(scene, theme, wording, &format!("dedale-{number}"));
         let left = if number == 0 { 0 } else { width + gap };
         parts.push(part.set("x", left));
         [width, height] = [left + size[0], height.max(size[1])];
@@ -61,10 +66,10 @@ pub fn draw_beside(scenes: &[Scene], title: &str, theme: Theme) -> String {
 
 /// A picture, its width and height, and the width of a cell. Its title and its description are
 /// known by this name.
-fn drawn(scene: &Scene, theme: Theme, name: &str) -> (SVG, [u32; 2], u32) {
+fn drawn(scene: &Scene, theme: Theme, wording: Wording<'_>, name: &str) -> (SVG, [u32; 2], u32) {
     let layout =
         Layout::of(scene, u32::MAX).expect("no board has a side of more pixels than fit in a u32");
-    let legend = Legend::of(scene, layout);
+    let legend = Legend::of(scene, layout, wording);
     let (width, height) = (layout.width.max(legend.width), layout.height + legend.height);
 
     let mut root = SVG::new()
@@ -73,11 +78,11 @@ fn drawn(scene: &Scene, theme: Theme, name: &str) -> (SVG, [u32; 2], u32) {
         .set("height", height)
         .set("role", "img")
         .set("aria-labelledby", format!("{name}-title {name}-desc"))
-        .add(Title::new(title(scene)).set("id", format!("{name}-title")))
+        .add(Title::new(title(scene, wording)).set("id", format!("{name}-title")))
         .add(
             Description::new()
                 .set("id", format!("{name}-desc"))
-                .add(::svg::node::Text::new(description(scene))),
+                .add(::svg::node::Text::new(description(scene, wording))),
         )
         .add(
             Rectangle::new()
@@ -90,7 +95,7 @@ fn drawn(scene: &Scene, theme: Theme, name: &str) -> (SVG, [u32; 2], u32) {
         board = board.add(path(&layer, layout, theme));
     }
     root = root.add(board);
-    for group in text(scene, layout, theme) {
+    for group in text(scene, layout, theme, wording) {
         root = root.add(group);
     }
     for element in legend.elements(theme) {
@@ -100,7 +105,7 @@ fn drawn(scene: &Scene, theme: Theme, name: &str) -> (SVG, [u32; 2], u32) {
 }
 
 /// The letters and numbers of columns and rows, and the names of sides.
-fn text(scene: &Scene, layout: Layout, theme: Theme) -> Vec<Group> {
+fn text(scene: &Scene, layout: Layout, theme: Theme, wording: Wording<'_>) -> Vec<Group> {
     let labels = lettering(scene, layout.cell);
     let (names, coordinates): (Vec<_>, Vec<_>) =
         labels.into_iter().partition(|label| label.title.is_some());
@@ -109,8 +114,8 @@ fn text(scene: &Scene, layout: Layout, theme: Theme) -> Vec<Group> {
             .set("class", class)
             .set("font-family", "system-ui, sans-serif")
             .set("text-anchor", "middle")
-            .add(Title::new(title));
-        let texts = labels.into_iter().map(|label| written(label, layout, theme));
+            .add(Title::new(wording.say(title)));
+        let texts = labels.into_iter().map(|label| written(label, layout, theme, wording));
         texts.fold(group, Group::add)
     };
     let mut groups = Vec::new();
@@ -127,7 +132,7 @@ fn text(scene: &Scene, layout: Layout, theme: Theme) -> Vec<Group> {
     groups
 }
 
-fn written(label: Label, layout: Layout, theme: Theme) -> Text {
+fn written(label: Label, layout: Layout, theme: Theme, wording: Wording<'_>) -> Text {
     let size = label.size * layout.cell as f32;
     let [x, y] = layout.to_pixels(label.centre);
     let text = Text::new(label.text)
@@ -138,7 +143,7 @@ fn written(label: Label, layout: Layout, theme: Theme) -> Text {
         .set("fill", theme.colour(label.ink).to_string());
     match label.title {
         None => text,
-        Some(title) => text.add(Title::new(title)),
+        Some(title) => text.add(Title::new(wording.say(&title))),
     }
 }
 
@@ -199,42 +204,41 @@ impl std::fmt::Display for Length {
     }
 }
 
-fn title(scene: &Scene) -> String {
+fn title(scene: &Scene, wording: Wording<'_>) -> String {
     let size = scene.size();
-    match scene.hexes() {
+    wording.say(&match scene.hexes() {
         None if scene.hunt.is_shown() => {
             format!("A hunt on {}×{} cells", size.width(), size.height())
         }
         None => format!("A board of {}×{} cells", size.width(), size.height()),
         Some(hexes) => {
-            let cells = counted(scene.cells().count(), "hexagonal cell");
-            format!("A board of {cells} ({})", hexes.shape())
+            let (count, shape) = (scene.cells().count(), hexes.shape());
+            let cells = if count == 1 { "cell" } else { "cells" };
+            format!("A board of {count} hexagonal {cells} ({shape})")
         }
-    }
+    })
 }
 
-/// "1 cell", "2 cells".
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-fn description(scene: &Scene) -> String {
+fn description(scene: &Scene, wording: Wording<'_>) -> String {
     let mut parts = Vec::new();
     match scene.path().len() {
         0 => {}
-        cells => parts.push(format!("a path of {} steps", cells - 1)),
+        2 => parts.push(wording.say("a path of 1 step")),
+        cells => parts.push(wording.say(&format!("a path of {} steps", cells - 1))),
     }
     for player in Player::BOTH {
         let count = scene.stone_count(player);
         if count > 0 {
-            parts.push(counted(count, &format!("{player} stone")));
+            parts.push(wording.counted(count, &format!("{player} stone")));
         }
     }
     if scene.hunt.is_shown() {
-        parts.push(counted(scene.hunt.shots().len(), "shot"));
+        parts.push(wording.counted(scene.hunt.shots().len(), "shot"));
     }
     if !scene.link().is_empty() {
-        parts.push(format!("a link of {}", counted(scene.link_tree().len(), "cell")));
+        let count = scene.link_tree().len();
+        let cells = if count == 1 { "cell" } else { "cells" };
+        parts.push(wording.say(&format!("a link of {count} {cells}")));
     }
     for (player, whose) in
         [(Some(Player::Red), "of red"), (Some(Player::Blue), "of blue"), (None, "of both")]
@@ -242,34 +246,42 @@ fn description(scene: &Scene) -> String {
         let sides = scene.game.sides.iter().filter(|side| side.player == player);
         let names: Vec<String> = sides
             .filter(|side| !side.name.is_empty())
-            .map(|side| format!("{} at the {}", side.name, scene.whereabouts(&side.cells)))
+            .map(|side| {
+                let place = format!("at the {}", scene.whereabouts(&side.cells));
+                format!("{} {}", side.name, wording.say(&place))
+            })
             .collect();
         if !names.is_empty() {
-            parts.push(format!("sides {whose} {}", names.join(", ")));
+            let whose = wording.say(&format!("sides {whose}"));
+            parts.push(format!("{whose} {}", names.join(", ")));
         }
     }
     if scene.has_field() {
-        parts.push("the next step of every cell to a goal".to_owned());
+        parts.push(wording.say("the next step of every cell to a goal"));
     }
     if !scene.chokepoints().is_empty() {
-        parts.push(counted(scene.chokepoints().len(), "chokepoint"));
+        parts.push(wording.counted(scene.chokepoints().len(), "chokepoint"));
     }
     for (state, what) in [
-        (CellState::Opened, "opened"),
-        (CellState::Closed, "closed"),
-        (CellState::Banned, "dead ends"),
+        (CellState::Opened, ["cell opened", "cells opened"]),
+        (CellState::Closed, ["cell closed", "cells closed"]),
+        (CellState::Banned, ["dead end", "dead ends"]),
     ] {
         let count = scene.cells().filter(|&cell| scene.state(cell) == state).count();
         if count > 0 {
-            parts.push(format!("{count} cells {what}"));
+            parts.push(wording.say(&format!("{count} {}", what[usize::from(count > 1)])));
         }
     }
-    if parts.is_empty() { title(scene) } else { format!("{}: {}", title(scene), parts.join(", ")) }
+    let title = title(scene, wording);
+    if parts.is_empty() {
+        return title;
+    }
+    title + &wording.say(": ") + &parts.join(", ")
 }
 
 /// The entries of the legend, in as many rows as they need.
 struct Legend {
-    entries: Vec<(Entry, [u32; 2])>,
+    entries: Vec<(Entry, String, [u32; 2])>,
     has_signs: bool,
     top: u32,
     width: u32,
@@ -283,17 +295,18 @@ impl Legend {
     const LEAST_WIDTH: u32 = 260;
     const FONT: u32 = 13;
 
-    fn of(scene: &Scene, layout: Layout) -> Self {
+    fn of(scene: &Scene, layout: Layout, wording: Wording<'_>) -> Self {
         let width = layout.width.max(Self::LEAST_WIDTH);
         let room = width - layout.margin;
         let [mut x, mut y] = [layout.margin, 0];
         let mut entries = Vec::new();
         for entry in legend(scene, Self::CELL) {
-            let needed = Self::sign_width(&entry) + Self::GAP + Self::text_width(entry.label);
+            let label = wording.say(entry.label);
+            let needed = Self::sign_width(&entry) + Self::GAP + Self::text_width(&label);
             if x + needed > room && x > layout.margin {
                 [x, y] = [layout.margin, y + Self::ROW];
             }
-            entries.push((entry, [x, y]));
+            entries.push((entry, label, [x, y]));
             x += needed + 2 * Self::GAP;
         }
         let height = if entries.is_empty() { 0 } else { y + Self::ROW + layout.margin / 2 };
@@ -310,7 +323,7 @@ impl Legend {
     }
 
     fn elements(&self, theme: Theme) -> impl Iterator<Item = Group> {
-        self.entries.iter().map(move |(entry, [x, y])| {
+        self.entries.iter().map(move |(entry, label, [x, y])| {
             let layout = Layout::of_one(entry.cell);
             let mut group = Group::new()
                 .set("class", "legend")
@@ -319,7 +332,7 @@ impl Legend {
             for layer in entry.layers.iter().filter(shown) {
                 group = group.add(path(layer, layout, theme));
             }
-            let label = Text::new(entry.label)
+            let label = Text::new(label.as_str())
                 .set("x", Self::sign_width(entry) + Self::GAP)
                 .set("y", Self::CELL / 2 + Self::FONT * 2 / 5)
                 .set("font-family", "system-ui, sans-serif")

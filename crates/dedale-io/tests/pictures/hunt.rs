@@ -3,7 +3,7 @@ use std::sync::Arc;
 use dedale::board::{Cell, Direction, GridMap, Point, Size, Terrain};
 use dedale_games::game::{Fog, Hunt, HuntField, HuntRules, Knowledge};
 use dedale_io::picture::terminal::{TerminalStyle, draw};
-use dedale_io::picture::{Measures, Scene, Theme, gif, png, svg};
+use dedale_io::picture::{Measures, Scene, Theme, Wording, gif, png, svg};
 
 use crate::png::Pixels;
 
@@ -155,7 +155,7 @@ fn both_views_are_shown_side_by_side() {
     let alone = crate::gif::Film::of(&gif::Turns::beside(&both, Theme::Default).unwrap().end());
     assert_eq!(turns.canvases.last(), alone.canvases.last());
     assert_eq!(turns.width as u32, 2 * width + GAP);
-    let svg = svg::draw_beside(&both, "what both see", Theme::Default);
+    let svg = svg::draw_beside(&both, "what both see", Theme::Default, Wording::ENGLISH);
     assert_eq!(svg.matches("class=\"board\"").count(), 2);
     for id in ["dedale-0-title", "dedale-0-desc", "dedale-1-title", "dedale-1-desc"] {
         assert_eq!(svg.matches(&format!("id=\"{id}\"")).count(), 1, "{id}");

@@ -98,7 +98,7 @@ class Chomp {
     this.sharing = share(
       this.house,
       () => ({ operation: "chomp", request: this.request(), canvas: () => this.widget.picture() }),
-      ["png", "text", "answer"],
+      ["png", "svg", "text", "answer"],
     );
     const made = shell(this.house, {
       boards: make("div", {}, this.widget.element),

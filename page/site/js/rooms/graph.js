@@ -114,7 +114,7 @@ class GraphRoom {
         const texts = text ? { strategy: () => text } : {};
         return { operation: "solve", request: this.request(), texts };
       },
-      ["answer", "strategy"],
+      ["png", "svg", "answer", "strategy"],
     );
     return shell(this.house, {
       boards: make("div", {}, this.view.element),

@@ -119,5 +119,5 @@ fn shrunk(cells: &Cells, hexes: &Hexes, style: &TerminalStyle) -> String {
             page.put(column as usize, row as usize, cells.character(cell), cells.look(cell));
         }
     }
-    format!("{}{}", page.write(style), remark(scene, factor))
+    format!("{}{}", page.write(style), remark(scene, factor, style))
 }

@@ -46,10 +46,10 @@ use cells::Cells;
 use dedale::board::Cell;
 use page::Page;
 
-use super::{Scene, Theme};
+use super::{Scene, Theme, Wording};
 
 /// The style of a picture in text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct TerminalStyle {
     /// Whether to colour the characters (24-bit colours). The characters do not depend on
     /// it.
@@ -58,11 +58,14 @@ pub struct TerminalStyle {
     pub max_columns: Option<usize>,
     /// The theme of the colours.
     pub theme: Theme,
+    /// The language of the last line of a shrunk picture.
+    pub wording: Wording<'static>,
 }
 
 impl TerminalStyle {
     /// No colours, lines of any length.
-    pub const PLAIN: Self = Self { colour: false, max_columns: None, theme: Theme::Default };
+    pub const PLAIN: Self =
+        Self { colour: false, max_columns: None, theme: Theme::Default, wording: Wording::ENGLISH };
 }
 
 /// Draws the scene as lines of text, each with its line end.
@@ -135,15 +138,15 @@ fn shrunk(cells: &Cells, factor: u32, style: &TerminalStyle) -> String {
             page.put(column as usize, row as usize, character, look);
         }
     }
-    format!("{}{}", page.write(style), remark(scene, factor))
+    format!("{}{}", page.write(style), remark(scene, factor, style))
 }
 
 /// The remark under a shrunk picture.
-fn remark(scene: &Scene, factor: u32) -> String {
+fn remark(scene: &Scene, factor: u32, style: &TerminalStyle) -> String {
     let what = match factor {
         1 => "each cell".to_owned(),
         _ => format!("{factor}×{factor} cells"),
     };
     let loss = if scene.has_borders() { ", thin walls left out" } else { "" };
-    format!("(one character for {what}{loss})\n")
+    style.wording.say(&format!("(one character for {what}{loss})")) + "\n"
 }
