@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
+import { known } from "../site/js/phrases.js";
 import { menu } from "./support.js";
 
 const page = new URL("../site/", import.meta.url);
@@ -44,18 +45,24 @@ test("no word is left over", () => {
   }
 });
 
+/** The sources of what answers the page. */
+const crates = new URL("../../crates/", import.meta.url);
+const sources = ["dedale-app/src/", "dedale-server/src/"].flatMap((folder) =>
+  readdirSync(new URL(folder, crates), { recursive: true })
+    .filter((name) => name.endsWith(".rs"))
+    .map((name) => readFileSync(new URL(folder + name, crates), "utf8").replace(/^\s*\/\/.*$/gm, "")),
+);
+const unescaped = (text) => text.replace(/\\\n\s*/g, "").replaceAll('\\"', '"');
+
+/** What the engine says in English, in French. */
+const catalogues = [JSON.parse(read("lang/refusals.fr.json")).phrases, JSON.parse(read("lang/phrases.fr.json"))];
+const said = (english) => known(catalogues, english, (number) => number.replace(",", "\u202f"));
+
 test("every refusal of the engine has its sentence in French, with the same values", () => {
   const { codes } = JSON.parse(read("lang/refusals.fr.json"));
-  const crates = new URL("../../crates/", import.meta.url);
-  const sources = ["dedale-app/src/", "dedale-server/src/"].flatMap((folder) =>
-    readdirSync(new URL(folder, crates), { recursive: true })
-      .filter((name) => name.endsWith(".rs"))
-      .map((name) => readFileSync(new URL(folder + name, crates), "utf8")),
-  );
   /** The codes of the sources, with the names in their templates; null where they have none. */
   const found = new Map();
-  const unescaped = (text) => text.replace(/\\\n\s*/g, "").replaceAll('\\"', '"');
-  for (const source of sources.map((text) => text.replace(/^\s*\/\/.*$/gm, ""))) {
+  for (const source of sources) {
     for (const [, code, template] of source.matchAll(/refusal!\(\s*"([\w-]+)",\s*"((?:[^"\\]|\\[^])*)"/g))
       found.set(code, holes(unescaped(template)));
     // The errors of the libraries, in the file of the macro.
@@ -70,6 +77,44 @@ test("every refusal of the engine has its sentence in French, with the same valu
     const unsaid = names && holes(codes[code]).filter((name) => !names.includes(name));
     assert.deepEqual(unsaid ?? [], [], code);
   }
+});
+
+test("every refusal without a code is known in French", () => {
+  const opening = /(?:refuse|Refusal::new)\(\s*(?:format!\(\s*)?"((?:[^"\\]|\\[^])*)"/g;
+  const templates = sources.flatMap((source) =>
+    [...source.matchAll(opening)].map(([, template]) => unescaped(template)),
+  );
+  assert.ok(templates.length > 50);
+  for (const template of templates) {
+    const sentence = template.replace(/\{[^}]*\}/g, "17");
+    assert.notEqual(said(sentence), sentence, template);
+  }
+});
+
+test("what is wrong with a file is said in French, by templates", () => {
+  const folder = new URL("../../testdata/malformed/", import.meta.url);
+  const kinds = ["", "positions/", "graphs/", "strategies/", "hunts/", "kinds/", "live/", "mazes/"];
+  const texts = kinds.map((kind) => readFileSync(new URL(`${kind}expected.txt`, folder), "utf8"));
+  const faults = texts.flatMap((text) => text.match(/(?<=^[^:\n]+: ).+$/gm));
+  assert.ok(faults.length > 400);
+  const english = /\b(the|of|is|are|with|expected|found|each|this|that|and|from|rows|no)\b/;
+  for (const fault of faults) {
+    // What is quoted is the file's.
+    const french = said(fault)
+      .split("'")
+      .filter((_, part) => part % 2 === 0)
+      .join("");
+    assert.doesNotMatch(french, english, fault);
+  }
+  assert.equal(said("nothing that is known"), "nothing that is known");
+  assert.equal(said("1,234"), "1\u202f234");
+  assert.equal(
+    known([{ "row {row}, {what}": "ligne {row} : {what}", "a wall": "un mur" }], "row 3, a wall", String),
+    "ligne 3\u00a0: un mur",
+  );
+  // The template that says most is meant, and its values are told in turn.
+  const both = { "{what} of {whose}": "{what} de {whose}", "{what} of the {whose}": "{what} du {whose}", side: "côté" };
+  assert.equal(known([both], "side of the board", String), "côté du board");
 });
 
 test("everything of the menu has a name, and every search its pseudo-code", async () => {

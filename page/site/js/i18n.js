@@ -1,5 +1,7 @@
 /** Words in English and French. The words themselves are in `lang/`. */
 
+import { filled, known, typeset } from "./phrases.js";
+
 export const LANGUAGES = /** @type {const} */ (["en", "fr"]);
 
 /** @typedef {typeof LANGUAGES[number]} Language */
@@ -16,6 +18,8 @@ let refusals = {
   codes: /** @type {Record<string, string>} */ ({}),
   phrases: /** @type {Record<string, string>} */ ({}),
 };
+/** How its libraries say what is wrong with a file. @type {Record<string, string>} */
+let phrases = {};
 
 /**
  * The language that was chosen, or else the browser's.
@@ -35,6 +39,8 @@ export async function speak(chosen) {
   const read = async (/** @type {string} */ name) =>
     (await fetch(new URL(`../lang/${name}.json`, import.meta.url))).json();
   use(chosen, await read(chosen), chosen === "en" ? undefined : await read(`refusals.${chosen}`));
+  // Nobody waits for these: they are for what is not read yet.
+  if (chosen !== "en") void read(`phrases.${chosen}`).then((more) => language === chosen && (phrases = more));
 }
 
 /**
@@ -61,15 +67,20 @@ export const spoken = () => language;
 export function refusal({ message, code, values }) {
   const template = refusals.codes[code] ?? refusals.codes.refused;
   if (!template) return message;
-  const told = template.replace(/\{(\w+)\}/g, (_, key) => (key === "error" ? message : phrase(key, values[key] ?? "")));
+  const whole = phrase("error", message);
+  const isKnown = code === "refused" && whole !== message;
+  const told = isKnown
+    ? whole
+    : filled(typeset(template), (key) => (key === "error" ? message : phrase(key, values[key] ?? "")));
   return told.charAt(0).toLocaleUpperCase(language) + told.slice(1);
 }
 
 /** What stands in a refusal: a number, a name, or words that may be known. @param {string} key @param {string} value */
 function phrase(key, value) {
   if (key === "algorithm") return called(key, value);
-  if (/^\d{1,3}(,\d{3})+$/.test(value)) return figures.format(Number(value.replaceAll(",", "")));
-  return refusals.phrases[value] ?? value;
+  const numeral = (/** @type {string} */ text) =>
+    /^\d{1,3}(,\d{3})+$/.test(text) ? figures.format(Number(text.replaceAll(",", ""))) : text;
+  return known([refusals.phrases, phrases], value, numeral);
 }
 
 /**

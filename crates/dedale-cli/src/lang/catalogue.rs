@@ -16,30 +16,52 @@ pub enum Word {
     Forms { one: String, other: String },
 }
 
-/// How refusals are said: by their codes, with the phrases that stand in them as values.
+/// French by English, in order, so that of two templates that fit as well it is always the same.
+pub type Words = BTreeMap<String, String>;
+
+/// How the engine's refusals are said: by their codes, with the phrases that stand in them as
+/// values.
 #[derive(Deserialize, Debug)]
 pub struct Refusals {
-    pub codes: BTreeMap<String, String>,
-    /// In order, so that of two templates that fit as well it is always the same.
-    pub phrases: BTreeMap<String, String>,
+    pub codes: Words,
+    pub phrases: Words,
+}
+
+/// All that is said of refusals: first by the engine, then by the command or by libraries.
+#[derive(Debug)]
+pub struct Said {
+    pub codes: [Words; 2],
+    pub phrases: [Words; 2],
+}
+
+impl Said {
+    pub fn read() -> serde_json::Result<Self> {
+        let Refusals { codes, phrases } = serde_json::from_str(ENGINE)?;
+        Ok(Self {
+            codes: [codes, serde_json::from_str(REFUSALS)?],
+            phrases: [phrases, serde_json::from_str(PHRASES)?],
+        })
+    }
 }
 
 pub const HELP: &str = include_str!("../../lang/help.fr.json");
 pub const SENTENCES: &str = include_str!("../../lang/sentences.fr.json");
 pub const PICTURES: &str = include_str!("../../lang/pictures.fr.json");
-/// Of the engine, for the page and for the command; and of the command alone.
-pub const REFUSALS: [&str; 2] =
-    [include_str!("../../lang/engine.fr.json"), include_str!("../../lang/refusals.fr.json")];
+/// Of the engine, for the page and for the command.
+const ENGINE: &str = include_str!("../../lang/engine.fr.json");
+/// Of the command alone, by code.
+const REFUSALS: &str = include_str!("../../lang/refusals.fr.json");
+/// Of libraries, for the page and for the command.
+const PHRASES: &str = include_str!("../../lang/phrases.fr.json");
 
 /// The words of pictures. Of two templates that fit, it is the first in their order.
-static PICTURED: LazyLock<BTreeMap<String, String>> =
+static PICTURED: LazyLock<Words> =
     LazyLock::new(|| serde_json::from_str(PICTURES).expect("the tests read it"));
 
 static WORDS: LazyLock<HashMap<String, Word>> =
     LazyLock::new(|| serde_json::from_str(SENTENCES).expect("the tests read it"));
 
-static ENGINE: LazyLock<[Refusals; 2]> =
-    LazyLock::new(|| REFUSALS.map(|text| serde_json::from_str(text).expect("the tests read it")));
+static SAID: LazyLock<Said> = LazyLock::new(|| Said::read().expect("the tests read it"));
 
 /// The French of this English sentence, if French is spoken.
 pub fn french(english: &str) -> Option<&'static Word> {
@@ -116,8 +138,8 @@ pub fn refusal(refusal: &Refusal) -> String {
     if !is_french() {
         return refusal.to_string();
     }
-    let coded = ENGINE.iter().filter(|_| refusal.code() != REFUSED);
-    let template = { coded }.find_map(|said| said.codes.get(refusal.code()));
+    let coded = SAID.codes.iter().filter(|_| refusal.code() != REFUSED);
+    let template = { coded }.find_map(|codes| codes.get(refusal.code()));
     let template = template.map_or("{error}", String::as_str);
     fill(&typeset(template), |name| {
         let value = refusal.values().iter().find(|(known, _)| *known == name);
@@ -141,11 +163,11 @@ pub fn phrase(english: &str) -> String {
 
 /// [`phrase`] where French is spoken.
 pub fn known(english: &str) -> String {
-    if let Some(french) = ENGINE.iter().find_map(|said| said.phrases.get(english)) {
+    if let Some(french) = SAID.phrases.iter().find_map(|phrases| phrases.get(english)) {
         return typeset(french);
     }
-    let whole = |said: &'static Refusals| {
-        let templates = said.phrases.iter().filter(|(english, _)| english.contains('{'));
+    let whole = |phrases: &'static Words| {
+        let templates = phrases.iter().filter(|(english, _)| english.contains('{'));
         // The template that says most is the one that was meant, if it says how it begins.
         templates
             .filter_map(|(template, french)| Some((template, french, matched(template, english)?)))
@@ -154,7 +176,7 @@ pub fn known(english: &str) -> String {
                 (!template.starts_with('{'), said.len())
             })
     };
-    match ENGINE.iter().find_map(whole) {
+    match SAID.phrases.iter().find_map(whole) {
         Some((_, french, values)) => fill(&typeset(french), |name| {
             values.iter().find(|(named, _)| *named == name).map(|(_, value)| known(value))
         }),

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::{Arg, Command, CommandFactory};
 
-use super::catalogue::{REFUSALS, Refusals, Word};
+use super::catalogue::{Said, Word};
 use super::scan::{Literal, literals, literals_of};
 use super::{Lang, catalogue, of_system, typed};
 use crate::cli::Cli;
@@ -108,7 +108,7 @@ fn forms(word: &Word) -> Vec<&str> {
 fn every_sentence_has_its_french() {
     let (words, literals) = (sentences(), literals());
     let phrases: BTreeSet<String> =
-        refusals().iter().flat_map(|said| said.phrases.keys()).map(|known| shape(known)).collect();
+        said().phrases.iter().flat_map(BTreeMap::keys).map(|known| shape(known)).collect();
     let mut missing = Vec::new();
     for Literal { file, before, text } in &literals {
         let is_counted = before.ends_with(',')
@@ -185,14 +185,14 @@ fn is_sentence(file: &str, before: &str, text: &str) -> bool {
         && !elsewhere.iter().any(|folder| file.contains(folder))
 }
 
-fn refusals() -> [Refusals; 2] {
-    REFUSALS.map(|text| serde_json::from_str(text).unwrap())
+fn said() -> Said {
+    Said::read().unwrap()
 }
 
 /// Every refusal of the command has a code, and French with the same values.
 #[test]
 fn every_refusal_has_its_french() {
-    let [engine, own] = refusals();
+    let [engine, own] = said().codes;
     let literals = literals();
     let mut used = BTreeSet::new();
     for pair in literals.windows(2) {
@@ -200,23 +200,23 @@ fn every_refusal_has_its_french() {
         if !pair[0].before.ends_with("refusal!(") {
             continue;
         }
-        let french = own.codes.get(code).or(engine.codes.get(code));
+        let french = own.get(code).or(engine.get(code));
         let french = french.unwrap_or_else(|| panic!("{}: {code}", pair[0].file));
         let values = holes(template);
         assert!(holes(french).is_subset(&values), "{code}: {french}");
         used.insert(code.clone());
     }
     assert!(used.len() > 90, "{}", used.len());
-    let left_over: Vec<_> = own.codes.keys().filter(|code| !used.contains(*code)).collect();
+    let left_over: Vec<_> = own.keys().filter(|code| !used.contains(*code)).collect();
     assert!(left_over.is_empty(), "{left_over:?}");
-    let both: Vec<_> = own.codes.keys().filter(|code| engine.codes.contains_key(*code)).collect();
+    let both: Vec<_> = own.keys().filter(|code| engine.contains_key(*code)).collect();
     assert!(both.is_empty(), "{both:?}");
 }
 
 /// What is recognised in the sentences of libraries keeps its values.
 #[test]
 fn every_phrase_keeps_its_values() {
-    for Refusals { phrases, .. } in refusals() {
+    for phrases in said().phrases {
         for (english, french) in &phrases {
             assert!(holes(french).is_subset(&holes(english)), "{english}: {french}");
         }
