@@ -1,6 +1,6 @@
-/** Mazes: carved live by any generator, then solved and edited; and obstacle fields. */
+/** Mazes of squares: carved live by any generator, then solved and edited; and obstacle fields. */
 
-import { button, labelled, make, number, put, radios, select, tell } from "../dom.js";
+import { button, labelled, make, number, put, select, tell } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, UNSEEN } from "../board/model.js";
@@ -12,14 +12,14 @@ import { difficultyChoices, sizeOf } from "../parts/difficulty.js";
 import { choices, measured } from "../parts/measured.js";
 import { stepText } from "../parts/step-text.js";
 import { anySeed } from "../parts/random.js";
-import { PictureOptions } from "../parts/picture.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
+import { worksheet } from "../parts/worksheet.js";
 import { MazeEdits } from "./mazes-edits.js";
 import { mazeLegend } from "./mazes-legend.js";
 
-/** @typedef {import("../house.js").House} House */
-/** @typedef {import("../house.js").Room} Room */
+/** @typedef {import("./mazes-workshop.js").Bench} Bench */
+/** @typedef {import("./mazes-workshop.js").Workshop} Workshop */
 /** @typedef {{kind: string, generator: Engine.GeneratorName, width: number, height: number, seed: number, bias: number, braid: number, rooms: number, difficulty: string, percent: number, law: Engine.LawName, solver: Engine.AlgorithmName}} MazeSettings */
 
 /** @type {MazeSettings} */
@@ -49,15 +49,16 @@ class Mazes {
   guarantee = "";
   /** What was generated; null for an edited board. @type {Engine.MazeColumns | Engine.ObstaclesAnswer | null} */
   answer = null;
-  picture = new PictureOptions();
   /** @type {Uint8Array | null} */
   #before = null;
   /** @type {AbortController | null} */
   #pending = null;
 
-  /** @param {House} house @param {MazeSettings} settings @param {unknown} step @param {unknown} edited  The board, if it is edited. */
-  constructor(house, settings, step, edited) {
+  /** @param {Workshop} workshop @param {MazeSettings} settings @param {unknown} step @param {unknown} edited  The board, if it is edited. */
+  constructor({ house, kinds, picture }, settings, step, edited) {
     this.house = house;
+    this.kinds = kinds;
+    this.picture = picture;
     this.settings = settings;
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
     this.edits = new MazeEdits({
@@ -74,6 +75,7 @@ class Mazes {
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.options = make("div", {});
+    this.sheet = worksheet(house, () => this.#printed());
     this.sharing = make("div", {});
     this.legend = mazeLegend();
     this.shell = this.#built();
@@ -82,14 +84,12 @@ class Mazes {
   }
 
   #built() {
-    const kinds = ["maze", "obstacles"].map((value) => ({ value, text: t(`maze.${value}`) }));
     const openIn = button(t("maze.paths"), () => this.#openInPaths(), { title: t("maze.paths.hint") });
-    const kind = radios(t("maze.kind"), kinds, this.settings.kind, (value) => this.#set({ kind: value }, true));
     const another = button(t("maze.other"), () => this.#set({ seed: anySeed() }, true), { className: "main" });
     const made = shell(this.house, {
       boards: make("div", {}, this.widget.element),
       tools: this.edits.brush.elements,
-      chips: [make("div", { className: "chip" }, kind, another, openIn), this.status],
+      chips: [make("div", { className: "chip" }, this.kinds, another, openIn), this.status],
       drawer: [make("h2", {}, t("maze.options")), this.options],
       panel: [make("section", {}, make("h2", {}, t("counters")), this.facts)],
       foot: [this.legend.element, this.bar.element],
@@ -111,16 +111,13 @@ class Mazes {
   /** The controls that go with the settings. */
   #fill() {
     const { settings, house } = this;
-    const films = settings.kind === "maze" ? ["gif"] : [];
-    put(
-      this.sharing,
-      share(
-        house,
-        () => this.#shown(),
-        ["png", "svg", ...films, "map", "text", "level", "pixels", "answer"],
-        this.picture,
-      ),
-    );
+    this.kinds.value = settings.kind;
+    const printed = settings.kind === "maze" ? ["pdf", "gif"] : [];
+    const formats = ["png", "svg", ...printed, "map", "text", "level", "pixels", "answer"];
+    const files = share(house, () => this.#shown(), formats, this.picture);
+    // An edited maze is of no seed.
+    files.addEventListener("shared", () => (this.sheet.element.hidden = this.edits.isOn));
+    put(this.sharing, files, printed.length > 0 && this.sheet.element);
     const max = Math.floor(Math.sqrt(house.menu.limits.cells));
     const sides = /** @type {const} */ (["width", "height"]).map((side) => {
       const box = number(settings[side], { min: 1, max }, (value) =>
@@ -201,9 +198,16 @@ class Mazes {
     return { operation: "obstacles", request: { width, height, percent, law, seed } };
   }
 
+  /** The first maze of a worksheet. @returns {import("../parts/worksheet.js").First} */
+  #printed() {
+    const { operation, request } = this.#request();
+    const title = `${t("maze.kind.maze")}, ${called("generator", this.settings.generator)}`;
+    return { operation: /** @type {"maze"} */ (operation), request, title };
+  }
+
   /** What is saved: an edited board is no maze that could be generated. @returns {import("../parts/share.js").Shown} */
   #shown() {
-    if (!this.edits.isOn) return this.#request();
+    if (!this.edits.isOn) return { ...this.#request(), title: this.#printed().title };
     return { operation: "path", request: this.edits.request(), board: this.board.sketch() };
   }
 
@@ -350,7 +354,7 @@ class Mazes {
       this.house.say(isEnd ? (this.status.textContent ?? "") : stepText(solving, step - begin, board, far));
   }
 
-  /** @returns {Room} */
+  /** @returns {Bench} */
   room() {
     return {
       element: this.shell.element,
@@ -369,7 +373,13 @@ class Mazes {
           run: () => this.#set({ kind: "maze", generator: name }, true),
         })),
         { id: "another", keys: ["n"], run: () => this.#set({ seed: anySeed() }, true) },
+        ...(this.settings.kind === "maze" && !this.edits.isOn ? [this.sheet.command] : []),
       ],
+      turn: (kind) => {
+        if (!["maze", "obstacles"].includes(kind)) return false;
+        this.#set({ kind }, true);
+        return true;
+      },
       history: this.edits.brush.history,
       sharing: this.sharing,
       close: () => {
@@ -382,8 +392,8 @@ class Mazes {
   }
 }
 
-/** @param {House} house @param {any} state @returns {Promise<Room>} */
-export async function open(house, state) {
-  const { step, board, ...settings } = state ?? {};
-  return new Mazes(house, { ...USUAL, ...settings }, step, board).room();
+/** @param {Workshop} workshop @param {any} state @returns {Bench} */
+export function open(workshop, state) {
+  const { step, board, ...settings } = state;
+  return new Mazes(workshop, { ...USUAL, ...settings }, step, board).room();
 }
