@@ -27,6 +27,9 @@ const USUAL = {
 /** Cells of a maze of so many rings, in squares of their number: some more than there are. */
 const ROUND = 6;
 
+/** What a maze is called. @param {string} grid @param {string} generator */
+const titled = (grid, generator) => `${t(`maze.kind.${grid}`)}, ${called("generator", generator)}`;
+
 class GridMazes {
   /** @type {Engine.GridMazeResponse | null} */
   response = null;
@@ -117,8 +120,7 @@ class GridMazes {
     const more = kind === "weave" ? { crossings } : {};
     /** @type {Engine.GridMazeRequest} */
     const request = { grid: kind, generator, ...size, seed, bias, ...more };
-    const title = `${t(`maze.kind.${kind}`)}, ${called("generator", generator)}`;
-    return { operation: /** @type {const} */ ("grid-maze"), request, title };
+    return { operation: /** @type {const} */ ("grid-maze"), request, title: titled(kind, generator) };
   }
 
   async make() {
@@ -140,7 +142,7 @@ class GridMazes {
 
   /** Says and shows what goes with the maze, and its solution only if that is asked for. */
   #tell() {
-    const { kind, rings, width, height, solved } = this.settings;
+    const { solved } = this.settings;
     this.solve.setAttribute("aria-pressed", String(solved));
     this.view.isSolved = solved;
     if (!this.response) return;
@@ -148,8 +150,9 @@ class GridMazes {
     const steps = Math.max(0, path.length - 1);
     this.status.textContent = solved ? t("maze.path", { n: steps }) : t("maze.find");
     const cells = answer.exits.flat();
-    const size = kind === "polar" ? t("maze.rings.of", { n: rings }) : `${width} × ${height}`;
-    this.view.name = `${this.#asked().title}, ${size}. ${this.status.textContent}`;
+    const [width, height] = [answer.exits[0]?.length ?? 0, answer.exits.length];
+    const size = answer.grid === "polar" ? t("maze.rings.of", { n: height }) : `${width} × ${height}`;
+    this.view.name = `${titled(answer.grid, answer.generator)}, ${size}. ${this.status.textContent}`;
     // A dead end has one passage; a crossing is told by what runs below.
     const ends = cells.filter((exits) => exits && !(exits & (exits - 1))).length;
     const crossings = cells.filter((exits) => exits === 31 || exits === 47).length;
@@ -157,7 +160,7 @@ class GridMazes {
       [t("size"), size],
       [t("maze.cells"), figure(cells.length)],
       [t("maze.ends"), figure(ends)],
-      ...(kind === "weave" ? [[t("maze.crossings.count"), figure(crossings)]] : []),
+      ...(answer.grid === "weave" ? [[t("maze.crossings.count"), figure(crossings)]] : []),
       [t("maze.steps"), solved ? figure(steps) : "–"],
     ]);
   }
