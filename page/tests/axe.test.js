@@ -21,6 +21,7 @@ const SIGHTS = [
   ["fields", { board: "@fords", mode: "edit" }],
   ["mazes", null],
   ["mazes", { kind: "obstacles" }],
+  ["mazes", { kind: "weave", solved: true }],
   ["games", { tab: "link" }],
   ["games", { tab: "play", game: "hex", size: 5, moves: ["c3"] }],
   ["games", { tab: "chomp", hints: true }],

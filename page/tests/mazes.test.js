@@ -67,7 +67,7 @@ test("what is chosen for pictures stays for an obstacle field", () =>
     await page.getByLabel("Cell width in pixels").fill("31");
     await page.getByLabel("With the solution").check();
     await page.keyboard.press("Escape");
-    await page.getByRole("radio", { name: "Obstacle field" }).check({ force: true });
+    await page.getByRole("combobox", { name: "Type" }).selectOption("obstacles");
     await page.locator("#share").click();
     const svg = (await saved(page, "SVG")).toString();
     assert.match(svg, /class="path"/);

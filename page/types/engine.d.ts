@@ -185,7 +185,7 @@ declare namespace Engine {
     tick: number;
   }
 
-  type ExportFormatName = "svg" | "png" | "gif" | "posthoc" | "map" | "text" | "level" | "json" | "pixels";
+  type ExportFormatName = "svg" | "png" | "gif" | "posthoc" | "map" | "text" | "level" | "json" | "pixels" | "pdf";
 
   type ExportRequest = {
     cell?: number | null;
@@ -195,6 +195,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -203,6 +204,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -211,6 +213,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -219,6 +222,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -227,6 +231,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -235,6 +240,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -243,6 +249,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -251,6 +258,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -259,6 +267,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -267,6 +276,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -275,6 +285,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -283,6 +294,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -291,6 +303,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -299,6 +312,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -307,6 +321,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -315,6 +330,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
     format: ExportFormatName;
@@ -323,6 +339,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    worksheet?: WorksheetRequest | null;
   };
 
   interface FieldAnswer {
@@ -655,6 +672,7 @@ declare namespace Engine {
     gif_maze_cells: number;
     graph_arcs: number;
     graph_positions: number;
+    grid_maze_cells: number;
     hunt_cells: number;
     hunt_turns: number;
     hunts: number;
@@ -669,6 +687,8 @@ declare namespace Engine {
     steps: number;
     tree_bytes: number;
     tree_moves: number;
+    worksheet_cells: number;
+    worksheet_mazes: number;
     written_events: number;
   }
 
@@ -837,6 +857,7 @@ declare namespace Engine {
     monsters: MonsterEntry[];
     operations: OperationEntry[];
     orders: Orders;
+    per_page: number[];
     sides: SidesName[];
     themes: ThemeName[];
     version: string;
@@ -1269,6 +1290,13 @@ declare namespace Engine {
     name: string | null;
     reward: number | null;
     was: number | null;
+  }
+
+  interface WorksheetRequest {
+    count?: number | null;
+    label?: string | null;
+    per_page?: number | null;
+    title?: string | null;
   }
 
   /** Of each operation the request and the response. */

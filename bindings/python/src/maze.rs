@@ -11,7 +11,7 @@ use dedale_io::position::Grid;
 use numpy::PyArray2;
 use numpy::ndarray::ArrayView2;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 use serde_json::{Value, json};
 
 use crate::ask::run;
@@ -157,6 +157,24 @@ impl Maze {
     ) -> PyResult<String> {
         let options = json!({"solution": solution, "cell": cell, "theme": theme});
         String::from_utf8(self.export(py, "svg", &options)?).map_err(sentence)
+    }
+
+    /// Draws the maze on A4 pages to print, and so many more of the seeds after its own: 1, 2, 4,
+    /// 6, 9 or 12 on a page, the solutions behind them if asked for. In a label, `{number}` and
+    /// `{seed}` stand for those of its maze.
+    #[pyo3(signature = (*, count=1, per_page=1, title=None, label=None, solution=false))]
+    fn to_pdf<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole)] count: u32,
+        #[pyo3(from_py_with = whole)] per_page: u32,
+        title: Option<&str>,
+        label: Option<&str>,
+        solution: bool,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let sheet = json!({"count": count, "per_page": per_page, "title": title, "label": label});
+        let options = json!({"solution": solution, "worksheet": sheet});
+        Ok(PyBytes::new(py, &self.export(py, "pdf", &options)?))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {

@@ -211,6 +211,25 @@ def test_mazes_of_other_grids_are_drawn_and_pickled() -> None:
         dedale.GridMaze("polar", 4)
 
 
+def page_count(pdf: bytes) -> int:
+    assert pdf.startswith(b"%PDF-")
+    return pdf.count(b"/MediaBox")
+
+
+def test_mazes_are_printed() -> None:
+    maze, rings = dedale.Maze(6, 5, seed=9), dedale.GridMaze("polar", height=4, seed=9)
+    for drawn in (maze, rings):
+        assert page_count(drawn.to_pdf()) == 1
+        sheet = drawn.to_pdf(count=12, per_page=6, title="Été", label="{seed}", solution=True)
+        assert page_count(sheet) == 4
+        for seed in range(9, 21):
+            assert f"({seed})".encode() in sheet
+        with pytest.raises(dedale.Error, match="found 5"):
+            drawn.to_pdf(per_page=5)
+    request = {"generator": "backtracker", "width": 6, "height": 5, "seed": 9}
+    assert maze.to_pdf(count=2) == dedale.export("maze", request, "pdf", worksheet={"count": 2})
+
+
 def test_mazes_can_be_pickled() -> None:
     mask = Board.from_text("....\n.##.\n....\n")
     for maze in (

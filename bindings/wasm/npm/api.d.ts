@@ -4,4 +4,5 @@
 export type Operations = Engine.Operations;
 export type Menu = Engine.Menu;
 export type Format = Engine.ExportFormatName;
+export type Worksheet = Engine.WorksheetRequest;
 export type Answer<O extends keyof Operations> = Engine.Answer<O>;

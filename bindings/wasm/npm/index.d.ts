@@ -1,6 +1,6 @@
-import type { Answer, Format, Menu, Operations } from "./api.js";
+import type { Answer, Format, Menu, Operations, Worksheet } from "./api.js";
 
-export type { Answer, Format, Menu, Operations };
+export type { Answer, Format, Menu, Operations, Worksheet };
 export type Operation = keyof Operations;
 export type Request<O extends Operation> = Operations[O]["request"];
 
@@ -16,6 +16,8 @@ export interface Look {
   cell?: number;
   wall?: number;
   solution?: boolean;
+  /** The mazes of a PDF. */
+  worksheet?: Worksheet;
 }
 
 /** A response as a file. */

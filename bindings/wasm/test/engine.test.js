@@ -192,6 +192,22 @@ test("documents and files are those of the server", async () => {
   assert.deepEqual([type, name], ["image/svg+xml", "path.svg"]);
   assert.match(new TextDecoder().decode(bytes), /^<svg /);
   await assert.rejects(engine.file("path", request, "none"), Refused);
+  const worksheet = { count: 5, per_page: 4, title: "Été", label: "{seed}" };
+  for (const [operation, request] of [
+    ["maze", { generator: "wilson", width: 6, height: 5, seed: 3 }],
+    ["grid-maze", { grid: "polar", height: 4, seed: 3 }],
+  ]) {
+    const look = { solution: true, worksheet };
+    const pdf = await engine.file(operation, request, "pdf", look);
+    assert.equal(pdf.type, "application/pdf");
+    const reply = await fetch(`${server.address}/api/export`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ operation, request, format: "pdf", ...look }),
+    });
+    assert.equal(reply.headers.get("Content-Type"), "application/pdf");
+    assert.deepEqual(pdf.bytes, new Uint8Array(await reply.arrayBuffer()));
+  }
   await assert.rejects(engine.ask("nothing", {}), /no such operation/);
 });
 

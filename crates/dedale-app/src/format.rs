@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use dedale_io::picture::{Measures, Theme};
 
+use crate::operation::worksheet::WorksheetRequest;
 use crate::{Refusal, Watch, refuse};
 
 /// The format of an exported file.
@@ -28,11 +29,13 @@ pub enum ExportFormat {
     Json,
     /// A picture of one pixel a cell.
     Pixels,
+    /// Pages to print.
+    Pdf,
 }
 
 impl ExportFormat {
     /// Every format.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Svg,
         Self::Png,
         Self::Gif,
@@ -42,11 +45,13 @@ impl ExportFormat {
         Self::Level,
         Self::Json,
         Self::Pixels,
+        Self::Pdf,
     ];
 
     /// The format's name.
     pub const fn name(self) -> &'static str {
-        ["svg", "png", "gif", "posthoc", "map", "text", "level", "json", "pixels"][self as usize]
+        ["svg", "png", "gif", "posthoc", "map", "text", "level", "json", "pixels", "pdf"]
+            [self as usize]
     }
 
     /// The extension of the file's name.
@@ -60,6 +65,7 @@ impl ExportFormat {
             Self::Text => "txt",
             Self::Level => "yml",
             Self::Json => "json",
+            Self::Pdf => "pdf",
         }
     }
 
@@ -72,6 +78,7 @@ impl ExportFormat {
             Self::Map | Self::Text => "text/plain; charset=utf-8",
             Self::Level => "application/yaml",
             Self::Posthoc | Self::Json => "application/json",
+            Self::Pdf => "application/pdf",
         }
     }
 }
@@ -104,6 +111,8 @@ pub struct ExportOptions<'a> {
     pub measures: Measures,
     /// Whether a maze or an obstacle field is drawn with its shortest path.
     pub solution: bool,
+    /// The mazes of a PDF.
+    pub worksheet: &'a WorksheetRequest,
     /// The client that waits for the file.
     pub watch: &'a dyn Watch,
 }

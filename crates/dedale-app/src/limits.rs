@@ -84,6 +84,16 @@ pub const PICTURE_PIXELS: u64 = 64_000_000;
 /// The most legs in the record of a march.
 pub const MARCH_LEGS: usize = 200_000;
 
+/// The most cells of a maze of other cells than squares side by side: the slowest generator
+/// carves them in less than a second.
+pub const GRID_MAZE_CELLS: usize = 250_000;
+
+/// The most mazes of a worksheet.
+pub const WORKSHEET_MAZES: u32 = 1_000;
+
+/// The most cells of the mazes of a worksheet together.
+pub const WORKSHEET_CELLS: usize = 250_000;
+
 /// All limits of requests.
 #[derive(serde::Serialize, schemars::JsonSchema, Clone, Copy, Debug)]
 pub struct Limits {
@@ -135,6 +145,12 @@ pub struct Limits {
     pub picture_pixels: u64,
     /// See [`MARCH_LEGS`].
     pub march_legs: usize,
+    /// See [`GRID_MAZE_CELLS`].
+    pub grid_maze_cells: usize,
+    /// See [`WORKSHEET_MAZES`].
+    pub worksheet_mazes: u32,
+    /// See [`WORKSHEET_CELLS`].
+    pub worksheet_cells: usize,
 }
 
 impl Limits {
@@ -164,6 +180,9 @@ impl Limits {
         march_edits: MARCH_EDITS,
         picture_pixels: PICTURE_PIXELS,
         march_legs: MARCH_LEGS,
+        grid_maze_cells: GRID_MAZE_CELLS,
+        worksheet_mazes: WORKSHEET_MAZES,
+        worksheet_cells: WORKSHEET_CELLS,
     };
 }
 

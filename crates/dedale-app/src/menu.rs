@@ -9,6 +9,7 @@ use dedale_games::game::LinkRules;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_io::embedded::EMBEDDED;
 use dedale_io::picture::Theme;
+use dedale_io::picture::worksheet::PLACES;
 use serde::Serialize;
 
 use crate::format::ExportFormat;
@@ -61,6 +62,8 @@ pub struct Menu {
     /// The formats of exported files.
     #[schemars(with = "Vec<ByName<ExportFormat>>")]
     pub formats: Vec<&'static str>,
+    /// How many mazes a page of a worksheet can have.
+    pub per_page: Vec<u32>,
     /// The operations of the API.
     pub operations: Vec<OperationEntry>,
     /// The corner-cutting rules of boards with eight neighbors.
@@ -227,6 +230,7 @@ pub fn menu() -> Menu {
         boards: boards(),
         themes: Theme::ALL.map(Theme::name).to_vec(),
         formats: ExportFormat::ALL.map(ExportFormat::name).to_vec(),
+        per_page: PLACES.map(|(places, _)| places).to_vec(),
         operations: OPERATIONS.iter().copied().map(operation).collect(),
         corner_cutting: CornerCutting::ALL.map(CornerCutting::name).to_vec(),
     }

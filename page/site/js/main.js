@@ -226,7 +226,10 @@ const find = () =>
 const help = () =>
   summon(
     () => import("./parts/help.js"),
-    (help) => help.show(name, /** @type {any} */ (room?.state())?.tab, commands()),
+    (help) => {
+      const { tab, kind } = /** @type {any} */ (room?.state() ?? {});
+      help.show(name, tab ?? kind, commands());
+    },
   );
 
 const examples = () =>

@@ -48,8 +48,8 @@ def export(
     """Return the response of an operation as a file.
 
     ``format`` is ``"svg"``, ``"png"``, ``"gif"``, ``"posthoc"``, ``"map"``, ``"text"``,
-    ``"level"``, ``"json"`` or ``"pixels"``; ``options`` are ``theme``, ``cell``, ``wall`` and
-    ``solution``, as in ``docs/json.md``.
+    ``"level"``, ``"json"``, ``"pixels"`` or ``"pdf"``; ``options`` are ``theme``, ``cell``,
+    ``wall``, ``solution`` and ``worksheet``, as in ``docs/json.md``.
     """
     whole = {"operation": operation, "request": request, "format": format, **options}
     _, data, _, _ = _engine.ask("export", _written(whole), False)

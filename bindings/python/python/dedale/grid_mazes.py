@@ -51,6 +51,19 @@ class GridMaze(Answered):
         """Draw it as SVG, with a shortest path through it if asked for."""
         return self.export("svg", solution=solution, cell=cell, theme=theme).decode()
 
+    def to_pdf(
+        self,
+        *,
+        count: int = 1,
+        per_page: int = 1,
+        title: str | None = None,
+        label: str | None = None,
+        solution: bool = False,
+    ) -> bytes:
+        """Draw it on A4 pages to print, as ``Maze.to_pdf`` does."""
+        sheet = {"count": count, "per_page": per_page, "title": title, "label": label}
+        return self.export("pdf", solution=solution, worksheet=sheet)
+
     @property
     def exits(self) -> list[list[int]]:
         """For each cell, row by row or ring by ring, where passages leave it.

@@ -61,7 +61,7 @@ Hand: TypeAlias = Literal["left", "right"]
 Theme: TypeAlias = Literal["default", "maze-solver"]
 #: The formats of exported files.
 Format: TypeAlias = Literal[
-    "svg", "png", "gif", "posthoc", "map", "text", "level", "json", "pixels"
+    "svg", "png", "gif", "posthoc", "map", "text", "level", "json", "pixels", "pdf"
 ]
 #: The laws of obstacle fields.
 Law: TypeAlias = Literal["exact", "chasse", "fast"]

@@ -21,10 +21,6 @@ use crate::{Fault, Refusal, Spot, Watch, limits, refusal};
 /// The rings of a polar maze, unless they are chosen.
 const RINGS: u64 = 10;
 
-/// The most cells of a maze that a request asks for: the slowest generator carves them in less
-/// than a second.
-const MOST_REQUESTED: usize = 250_000;
-
 /// A request for a maze of other cells than squares side by side.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
@@ -213,8 +209,13 @@ pub fn lines(maze: &GridMaze, has_path: bool) -> Lines {
     Lines::of_grid(maze, grid_maze::ends(maze), path.as_ref())
 }
 
+/// What a maze of these cells is called in pictures.
+fn title(kind: &str, generator: &str) -> String {
+    format!("{kind} maze, {generator}")
+}
+
 impl GridMazeRequest {
-    fn maze(&self) -> Result<(GridMaze, Written), Refusal> {
+    fn spec(&self) -> Result<(Generator, GridMazeSpec), Refusal> {
         let ByName(kind) = self.grid;
         let no = |what: &str| {
             refusal!("not-of-grid", "a {kind} maze has no {what}", kind = kind, what = what)
@@ -237,6 +238,7 @@ impl GridMazeRequest {
         }
         let mask = self.mask.as_ref().map(|mask| masked("the mask", &mask.position()?.grid));
         let mask = mask.transpose()?;
+        let ByName(generator) = self.generator.unwrap_or(ByName(Generator::Backtracker));
         let spec = GridMazeSpec {
             kind,
             width: self.width,
@@ -245,10 +247,17 @@ impl GridMazeRequest {
             crossings: self.crossings.unwrap_or(100).min(100),
             mask,
             start: self.start,
-            most: MOST_REQUESTED,
+            most: limits::GRID_MAZE_CELLS,
         };
-        let ByName(generator) = self.generator.unwrap_or(ByName(Generator::Backtracker));
-        let seed = self.seed.unwrap_or(1);
+        Ok((generator, spec))
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+
+    fn maze(&self) -> Result<(GridMaze, Written), Refusal> {
+        let ((generator, spec), seed) = (self.spec()?, self.seed());
         let maze = spec.maze(generator, seed)?;
         let written = Written::of(&maze, seed, generator.name());
         Ok((maze, written))
@@ -275,6 +284,13 @@ impl Request for GridMazeRequest {
 
 impl Export for GridMazeRequest {
     fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        if options.format == ExportFormat::Pdf {
+            let (generator, spec) = self.spec()?;
+            let title = || title(spec.kind.name(), generator.name());
+            return Ok(options.worksheet.pdf(title, options.solution, |sheet| {
+                sheet.of_grid(generator, &spec, self.seed(), options.watch)
+            })?);
+        }
         let (maze, written) = self.maze()?;
         let (colours, measures) = (Colours::of(options.theme), options.measures);
         match options.format {
@@ -284,7 +300,7 @@ impl Export for GridMazeRequest {
                 Ok(bytes)
             }
             ExportFormat::Svg => {
-                let title = format!("{} maze, {}", written.grid, written.generator);
+                let title = title(written.grid, written.generator);
                 Ok(lines(&maze, options.solution).svg(&title, colours, measures).into_bytes())
             }
             ExportFormat::Png => {
@@ -296,7 +312,8 @@ impl Export for GridMazeRequest {
                 Ok(bytes)
             }
             _ => {
-                let known = [ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json];
+                let known =
+                    [ExportFormat::Svg, ExportFormat::Png, ExportFormat::Pdf, ExportFormat::Json];
                 Ok(options.refusal("a maze of such cells", &known)?)
             }
         }

@@ -164,6 +164,11 @@ pub fn solution(maze: &Maze, ends: Ends) -> Option<Path> {
     bfs(maze, start?, goal?)
 }
 
+/// What a maze of squares is called in pictures.
+pub fn title(generator: Generator, size: Size) -> String {
+    format!("{generator}, {} × {}", size.width(), size.height())
+}
+
 /// The cell at these coordinates, if it is in the region.
 pub fn start(region: &Region, place: [i64; 2]) -> Result<Cell, Refusal> {
     let [x, y] = place.map(u32::try_from);

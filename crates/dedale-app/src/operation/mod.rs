@@ -27,6 +27,7 @@ mod request;
 pub mod scen;
 pub mod solve;
 pub mod strategy;
+pub mod worksheet;
 
 pub use read::read_value;
 pub use registry::{BOARD_OPERATIONS, ExportRequest, OPERATIONS, UnknownOperation, operation};

@@ -35,6 +35,7 @@ use super::request::{
 use super::scen::ScenRequest;
 use super::solve::SolveRequest;
 use super::strategy::StrategyRequest;
+use super::worksheet::WorksheetRequest;
 use crate::format::{ExportFormat, ExportOptions};
 #[cfg(feature = "openapi")]
 use crate::schema::ByName;
@@ -158,6 +159,8 @@ pub struct ExportRequest {
     /// Whether a maze or an obstacle field is drawn with its shortest path.
     #[serde(default)]
     pub solution: bool,
+    /// The mazes of a PDF (absent: the one requested).
+    pub worksheet: Option<WorksheetRequest>,
 }
 
 /// One shape for each operation that can be exported.
@@ -171,6 +174,7 @@ impl JsonSchema for ExportRequest {
         let format = generator.subschema_for::<ByName<ExportFormat>>();
         let theme = generator.subschema_for::<Option<ByName<Theme>>>();
         let width = |most: u32| json!({"type": ["integer", "null"], "minimum": 1, "maximum": most});
+        let worksheet = generator.subschema_for::<Option<WorksheetRequest>>();
         let (cell, wall) = (width(*Measures::CELLS.end()), width(*Measures::CELLS.end() / 2));
         let shapes = EXPORTED.iter().map(|operation| {
             json!({
@@ -183,6 +187,7 @@ impl JsonSchema for ExportRequest {
                     "cell": cell,
                     "wall": wall,
                     "solution": {"type": "boolean"},
+                    "worksheet": worksheet,
                 },
                 "required": ["operation", "request", "format"],
                 "additionalProperties": false,
@@ -191,8 +196,9 @@ impl JsonSchema for ExportRequest {
         json_schema!({
             "description": "The request of another operation (of hunts only a match), the format \
                 of the file, the colours of a picture (absent: `default`), the widths of its cells \
-                and thin walls in pixels (absent: chosen for the board), and whether a maze or an \
-                obstacle field is drawn with its shortest path.",
+                and thin walls in pixels (absent: chosen for the board), whether a maze or an obstacle \
+                field is drawn with its shortest path, and the mazes of a PDF (absent: the one \
+                requested).",
             "oneOf": shapes.collect::<Vec<_>>(),
         })
     }
@@ -228,8 +234,9 @@ impl Operation for ExportOperation {
         let theme = request.theme.as_deref().map_or(Ok(Theme::default()), str::parse);
         let theme = theme.map_err(Refusal::of)?;
         let measures = Measures::new(request.cell, request.wall).map_err(Refusal::of)?;
-        let solution = request.solution;
-        let options = ExportOptions { format, theme, measures, solution, watch: session.watch };
+        let (solution, watch) = (request.solution, session.watch);
+        let worksheet = &request.worksheet.unwrap_or_default();
+        let options = ExportOptions { format, theme, measures, solution, worksheet, watch };
         let other = EXPORTED.iter().find(|other| other.name() == request.operation);
         let Some(other) = other else {
             operation(&request.operation).map_err(Refusal::of)?;
@@ -241,9 +248,16 @@ impl Operation for ExportOperation {
             let sentence = format!("cells and walls have a width in SVG and PNG, not in {format}");
             return Err(Refusal::new(sentence).into());
         }
-        if solution && !(is_picture && ["maze", "grid-maze", "obstacles"].contains(&other.name())) {
-            let sentence = "a solution is drawn in an SVG or PNG of a maze or an obstacle field";
+        let is_maze = ["maze", "grid-maze"].contains(&other.name());
+        let is_sheet = is_maze && format == ExportFormat::Pdf;
+        let has_picture = is_picture && (is_maze || other.name() == "obstacles");
+        if solution && !is_sheet && !has_picture {
+            let sentence = "a solution is drawn in an SVG or PNG of a maze or an obstacle field, \
+                and in a PDF of mazes";
             return Err(Refusal::new(sentence).into());
+        }
+        if *worksheet != WorksheetRequest::default() && !is_sheet {
+            return Err(Refusal::new("a worksheet is a PDF of mazes").into());
         }
         let bytes = other.export(request.request.get().as_bytes(), options)?;
         let name = format!("{}.{}", other.name(), format.extension());

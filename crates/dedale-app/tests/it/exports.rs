@@ -28,7 +28,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
     let meadow = json!({"board": "S..\n.#G"});
     let scenario = json!({"board": "S..\n.#G", "algorithm": "jps",
         "scenario": "version 1\n0\tm\t3\t2\t0\t0\t2\t1\t3.0\n"});
-    let blocks = [ExportFormat::Gif, ExportFormat::Posthoc];
+    let blocks = [ExportFormat::Gif, ExportFormat::Posthoc, ExportFormat::Pdf];
     vec![
         ("board", json!({"board": "@pocket"}), all(&blocks)),
         (
@@ -36,7 +36,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
             json!({"board": "@hexmo"}),
             vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Text, ExportFormat::Json],
         ),
-        ("path", path, all(&[])),
+        ("path", path, all(&[ExportFormat::Pdf])),
         (
             "path",
             hexes,
@@ -49,7 +49,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
                 ExportFormat::Json,
             ],
         ),
-        ("field", meadow, all(&[ExportFormat::Posthoc])),
+        ("field", meadow, all(&[ExportFormat::Posthoc, ExportFormat::Pdf])),
         ("level", json!({"board": "@fords"}), vec![ExportFormat::Level, ExportFormat::Json]),
         ("scen", scenario, vec![ExportFormat::Json]),
         ("qr", json!({"text": "a"}), vec![ExportFormat::Svg, ExportFormat::Json]),
@@ -62,7 +62,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
         (
             "grid-maze",
             json!({"grid": "weave"}),
-            vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json],
+            vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Pdf, ExportFormat::Json],
         ),
         ("obstacles", json!({"difficulty": "easy"}), all(&blocks)),
         (
@@ -77,7 +77,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
                 ExportFormat::Json,
             ],
         ),
-        ("link", json!({"board": "square 2x2\nR .\nR ."}), all(&[])),
+        ("link", json!({"board": "square 2x2\nR .\nR ."}), all(&[ExportFormat::Pdf])),
         (
             "game",
             json!({"game": "hex", "size": 3, "moves": ["a1", "b1", "a2", "b2", "a3"]}),
@@ -138,6 +138,7 @@ fn each_operation_has_its_formats() {
                 ExportFormat::Level => (b"", "application/yaml"),
                 ExportFormat::Text => (b"", "text/plain; charset=utf-8"),
                 ExportFormat::Json => (b"{", "application/json"),
+                ExportFormat::Pdf => (b"%PDF-", "application/pdf"),
             };
             assert!(file.bytes.starts_with(begins), "{request} {format}");
             assert!(file.bytes.len() > 5, "{request} {format}");
@@ -283,6 +284,9 @@ fn what_cannot_be_exported_is_told() {
             picture("maze", &json!({"solution": true, "format": "map"})),
             "a solution is drawn in an SVG or PNG",
         ),
+        (picture("obstacles", &json!({"solution": true, "format": "pdf"})), "in a PDF of mazes"),
+        (picture("maze", &json!({"worksheet": {"count": 2}})), "a worksheet is a PDF of mazes"),
+        (picture("maze", &json!({"cell": 20, "format": "pdf"})), "in SVG and PNG, not in pdf"),
         (picture("board", &json!({"solution": true})), "of a maze or an obstacle field"),
         (
             picture("maze", &json!({"cell": 256, "format": "png"})),

@@ -53,3 +53,5 @@ mod schemas;
 mod sketches;
 // Helper: marches told a second time from their rules.
 mod slow_march;
+// Worksheets have the mazes and pages that were asked for.
+mod worksheets;

@@ -2,18 +2,17 @@
 
 use std::path::Path as File;
 
-use dedale::maze::{Bias, Generator, GridKind, GridMaze};
+use dedale::maze::{Bias, Generator, GridKind};
 use dedale_app::operation::grid_maze::{self, GridMazeSpec};
 use dedale_io::grid_maze::{MOST_CELLS, Written};
-use dedale_io::picture::worksheet::Puzzle;
 
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
 use crate::lang::{phrase, tr};
-use crate::output::{check_outputs, named_file, stream_bytes, stream_json};
+use crate::output::{check_outputs, stream_json};
 use crate::pictures::check_solution;
-use dedale_app::{Refusal, Spot, refusal};
+use dedale_app::{Refusal, Spot, Unwatched, refusal};
 
 use super::{lines, worksheet};
 
@@ -29,7 +28,7 @@ pub fn command(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
     check_solution(args.solution, form.is_picture())?;
     let file = args.form.file();
     check_outputs(args.mask.as_deref(), &[file], None)?;
-    let maze = carve(args, kind, generator, args.seed)?;
+    let maze = spec(args, kind)?.maze(generator, args.seed)?;
     match form {
         Form::Json => stream_json(file, &Written::of(&maze, args.seed, generator.name())),
         Form::Svg | Form::Png => {
@@ -85,34 +84,21 @@ fn refuse_options(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
 }
 
 fn pdf(args: &MazeArgs, kind: GridKind, generator: Generator, file: &File) -> Result<(), Refusal> {
-    check_outputs(args.mask.as_deref(), &[Some(file)], None)?;
-    let mut puzzles = Vec::new();
-    let mut cells = 0;
-    for number in 0..u64::from(args.count) {
-        let seed = args.seed.wrapping_add(number);
-        let maze = carve(args, kind, generator, seed)?;
-        cells += maze.exit_table().len();
-        worksheet::check(cells)?;
-        let label = tr!("{number}  (seed {seed})", number = number + 1, seed = seed);
-        puzzles.push(Puzzle { lines: grid_maze::lines(&maze, args.solution), label });
-    }
-    stream_bytes(named_file(file), &worksheet::pdf(&title(args, kind), args.per_page, &puzzles))
+    let spec = spec(args, kind)?;
+    worksheet::write(
+        args,
+        file,
+        || title(args, kind),
+        |sheet| sheet.of_grid(generator, &spec, args.seed, &Unwatched),
+    )
 }
 
 fn title(args: &MazeArgs, kind: GridKind) -> String {
     let generator = args.generator.unwrap_or(Generator::Backtracker);
-    args.title.clone().unwrap_or_else(|| {
-        tr!("{kind} maze, {generator}", kind = phrase(kind.name()), generator = generator)
-    })
+    tr!("{kind} maze, {generator}", kind = phrase(kind.name()), generator = generator)
 }
 
-/// The maze of this seed.
-fn carve(
-    args: &MazeArgs,
-    kind: GridKind,
-    generator: Generator,
-    seed: u64,
-) -> Result<GridMaze, Refusal> {
+fn spec(args: &MazeArgs, kind: GridKind) -> Result<GridMazeSpec, Refusal> {
     let start = match args.start {
         Some(Spot::Place(place)) => Some(place),
         None => None,
@@ -124,7 +110,7 @@ fn carve(
         let board = input::position(name)?.grid;
         grid_maze::masked(input::shown(name), &board)
     });
-    let spec = GridMazeSpec {
+    Ok(GridMazeSpec {
         kind,
         width: args.width,
         height: args.height,
@@ -133,6 +119,5 @@ fn carve(
         mask: mask.transpose()?,
         start,
         most: MOST_CELLS,
-    };
-    spec.maze(generator, seed)
+    })
 }

@@ -30,7 +30,7 @@ use crate::verdict::Verdict;
 use crate::watch::{self, Film};
 use dedale_app::answer::MazeAnswer;
 use dedale_app::operation::maze::{self, MazeSpec};
-use dedale_app::{Refusal, Spot, refusal};
+use dedale_app::{Refusal, Spot, Unwatched, refusal};
 
 /// The most cells of a maze that can be drawn.
 const MOST_DRAWN: usize = 4_000_000;
@@ -48,7 +48,10 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     }
     let generator = args.generator.unwrap_or(Generator::Backtracker);
     if let Some(file) = &args.pdf {
-        worksheet::command(args, generator, &spec, file)?;
+        let title = || maze::title(generator, spec.region.size());
+        worksheet::write(args, file, title, |sheet| {
+            sheet.of_squares(generator, &spec, &Unwatched)
+        })?;
         return Ok(Verdict::Yes);
     }
     let form = args.form.form()?;
@@ -113,7 +116,7 @@ fn give(
             let maze = source.into_maze();
             let path = args.solution.then(|| maze::solution(&maze, ends)).flatten();
             let lines = Lines::of_squares(&maze, ends, path.as_ref());
-            lines::write(args, form, &lines, &title(generator, maze.size()))
+            lines::write(args, form, &lines, &maze::title(generator, maze.size()))
         }
         Form::Svg | Form::Png => {
             let scene = scene(&source.into_maze()).with_measures(args.measures.read()?);
@@ -136,11 +139,6 @@ fn give(
             Ok(())
         }
     }
-}
-
-/// What a maze of squares is called in pictures.
-fn title(generator: Generator, size: Size) -> String {
-    format!("{generator}, {} \u{D7} {}", size.width(), size.height())
 }
 
 fn spec(args: &MazeArgs) -> Result<MazeSpec, Refusal> {

@@ -4,6 +4,7 @@ use std::fs;
 
 use dedale::maze::Generator;
 use dedale::maze::obstacles::Difficulty;
+use dedale_app::operation::{Reply, Session, operation};
 use serde_json::Value;
 
 use crate::{json, run, run_with_input, workspace};
@@ -257,6 +258,32 @@ fn worksheets_are_written_whole_or_refused() {
         let (status, _, err) = run(&[&["maze"], more].concat());
         assert_eq!(status, 2, "{more:?}");
         assert!(err.contains(expected), "{more:?}: {err}");
+    }
+}
+
+/// The app makes the same bytes of the same mazes.
+#[test]
+fn worksheets_are_those_of_the_api() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sheet.pdf");
+    let sheet = ["--count", "5", "--per-page", "4", "--solution", "--seed", "7"];
+    for grid in ["square", "polar", "triangular", "hexagonal", "weave"] {
+        let file =
+            ["maze", "--grid", grid, "-g", "wilson", "-H", "6", "--pdf", path.to_str().unwrap()];
+        let (status, _, err) = run(&[&file[..], &sheet].concat());
+        assert_eq!((status, err.as_str()), (0, ""), "{grid}");
+        let mut request = serde_json::json!({"generator": "wilson", "height": 6, "seed": 7});
+        let name = if grid == "square" { "maze" } else { "grid-maze" };
+        if grid != "square" {
+            request["grid"] = grid.into();
+        }
+        let body = serde_json::json!({"operation": name, "request": request, "format": "pdf",
+            "solution": true, "worksheet": {"count": 5, "per_page": 4}});
+        let (hunts, watch) = (&std::sync::Mutex::default(), &dedale_app::Unwatched);
+        let session = Session { hunts, new_id: &|| Ok(0), watch, takes_columns: false };
+        let reply = operation("export").unwrap().run(body.to_string().as_bytes(), &session);
+        let Ok(Reply::File(made)) = reply else { panic!("{grid}: no file") };
+        assert!(std::fs::read(&path).unwrap() == made.bytes, "{grid}");
     }
 }
 

@@ -44,7 +44,8 @@ pub struct Puzzle {
 }
 
 /// Writes the mazes, so many on a page (one of [`PLACES`], else one), then again those that have a
-/// path, with it. The title stands on each page. Letters beyond Latin-1 become question marks.
+/// path, with it. The title stands on each page. Letters beyond Windows-1252 become question
+/// marks.
 ///
 /// Some 20 bytes a stroke: about 10 KB for a maze of 20×20.
 pub fn pdf(title: &str, per_page: u32, puzzles: &[Puzzle]) -> Vec<u8> {
@@ -83,6 +84,22 @@ pub fn pdf(title: &str, per_page: u32, puzzles: &[Puzzle]) -> Vec<u8> {
     pdf.finish()
 }
 
+/// The letter in the encoding of the font: Latin-1, and what Windows-1252 has beside it.
+fn win_ansi(letter: char) -> u8 {
+    const FROM_128: [char; 32] = [
+        '€', '?', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '?', 'Ž', '?', '?', '‘',
+        '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '?', 'ž', 'Ÿ',
+    ];
+    match u8::try_from(u32::from(letter)) {
+        // Latin-1 has no letters there.
+        Ok(128..160) => b'?',
+        Ok(byte) => byte,
+        Err(_) => {
+            (128..).zip(FROM_128).find(|&(_, known)| known == letter).map_or(b'?', |(at, _)| at)
+        }
+    }
+}
+
 /// Where a maze stands on its page.
 #[derive(Clone, Copy)]
 struct Place {
@@ -117,8 +134,7 @@ impl Sheet {
     }
 
     fn text(&mut self, text: &str, [x, y]: [f32; 2], size: f32) {
-        let letters: Vec<u8> =
-            text.chars().map(|letter| u8::try_from(u32::from(letter)).unwrap_or(b'?')).collect();
+        let letters: Vec<u8> = text.chars().map(win_ansi).collect();
         self.content.begin_text().set_font(FONT, size).next_line(x, y);
         self.content.show(Str(&letters)).end_text();
     }

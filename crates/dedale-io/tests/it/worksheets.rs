@@ -1,5 +1,7 @@
 //! Worksheets have the pages asked for, and each maze has all its walls.
 
+use std::fmt::Write as _;
+
 use dedale::Random;
 use dedale::board::{Point, Size};
 use dedale::maze::{Generator, Maze, Region};
@@ -76,6 +78,18 @@ fn every_wall_is_drawn_once() {
         );
         assert!(count <= walls);
     }
+}
+
+#[test]
+fn titles_keep_the_letters_of_western_languages() {
+    let made = pdf("Œuf d’été – Ÿ €, 迷\u{85}", 1, &[puzzle(&maze(2, 2, 1), false)]);
+    let title = b"\x8Cuf d\x92\xE9t\xE9 \x96 \x9F \x80, ??";
+    // It is written as a string of hexadecimal digits.
+    let mut digits = String::new();
+    for byte in title {
+        write!(digits, "{byte:02X}").unwrap();
+    }
+    assert!(contents(&made)[0].contains(&format!("<{digits}> Tj")), "{}", contents(&made)[0]);
 }
 
 #[test]

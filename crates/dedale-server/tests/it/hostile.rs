@@ -77,6 +77,13 @@ fn sound_at(place: &str) -> Vec<Value> {
                     "wall": 3, "solution": true,
                     "request": {"generator": "prim", "width": 5, "height": 4}})
             }));
+            all.extend([("maze", "generator", "prim"), ("grid-maze", "grid", "polar")].map(
+                |(operation, key, name)| {
+                    json!({"operation": operation, "format": "pdf", "solution": true,
+                        "request": {key: name, "height": 4},
+                        "worksheet": {"count": 3, "per_page": 2, "title": "a", "label": "{seed}"}})
+                },
+            ));
             all
         }
         _ => sound(place),
@@ -223,10 +230,11 @@ fn greedy(place: &str) -> Vec<Value> {
             .flat_map(|request| {
                 greedy(request).into_iter().map(move |body| (request, body))
             })
-            .zip(["svg", "png", "gif", "posthoc", "map", "text", "level", "json", "pixels"].iter().cycle())
+            .zip(["svg", "png", "gif", "posthoc", "map", "text", "level", "json", "pixels", "pdf"].iter().cycle())
             .map(|((request, body), format)| {
                 json!({"operation": request, "request": body, "format": format})
             })
+            .chain(greedy_worksheets())
             .collect(),
         _ => panic!("no greedy requests of {place}"),
     }
@@ -247,6 +255,32 @@ fn greedy_grid_mazes() -> Vec<Value> {
         json!({"grid": "weave", "crossings": MANY}),
     ];
     sized.into_iter().chain(partial).chain(more).collect()
+}
+
+/// Worksheets of too many mazes, cells and letters, and the largest that there are.
+fn greedy_worksheets() -> Vec<Value> {
+    let squares = |width: u64| json!({"generator": "aldous-broder", "width": width, "height": 250});
+    let cells = json!({"grid": "weave", "generator": "aldous-broder", "width": 17, "height": 10});
+    let letters = "é".repeat(100_000);
+    [
+        ("maze", squares(1_000), json!({})),
+        ("maze", squares(1), json!({"count": 1_000, "title": "é".repeat(200)})),
+        ("maze", squares(2), json!({"count": 1_000})),
+        ("maze", squares(1), json!({"count": MANY})),
+        ("maze", squares(1), json!({"per_page": MANY})),
+        ("maze", squares(1), json!({"count": 1_000, "title": letters})),
+        ("maze", squares(1), json!({"count": 1_000, "label": letters})),
+        ("grid-maze", cells.clone(), json!({"count": 1_000, "per_page": 12})),
+        ("grid-maze", cells, json!({"count": MANY})),
+        ("grid-maze", json!({"grid": "polar", "height": 240}), json!({})),
+        ("grid-maze", json!({"grid": "polar", "height": 240}), json!({"count": 1_000})),
+    ]
+    .into_iter()
+    .map(|(operation, request, sheet)| {
+        json!({"operation": operation, "request": request, "format": "pdf", "solution": true,
+            "worksheet": sheet})
+    })
+    .collect()
 }
 
 /// Game graphs with too many positions, moves, names and lines.

@@ -3,10 +3,8 @@
  * positions are chosen by pointer and by keyboard.
  */
 
-import { make } from "../dom.js";
 import { t } from "../i18n.js";
-import { freeOf, onFloats } from "../board/floats.js";
-import { View, longest } from "../board/view.js";
+import { DrawingView } from "./drawing-view.js";
 import { drawing, isBest, positionText, shape } from "./graph-drawing.js";
 
 /** Units of the drawing in one of the view. */
@@ -15,8 +13,6 @@ const UNIT = 46;
 const LEAST = { width: 6, height: 4.5 };
 /** Where the arrow keys lead. @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-/** How far a pointer may move that only touches, in pixels. */
-const STILL = 5;
 
 /**
  * @typedef {object} Look  What is shown of a graph.
@@ -28,49 +24,38 @@ const STILL = 5;
  */
 
 export class GraphView {
-  #view = new View();
-  #svg = shape("svg", { class: "graph room-wide", role: "group" });
+  #svg = /** @type {SVGSVGElement} */ (shape("svg", { class: "graph room-wide", role: "group" }));
+  #view = new DrawingView(this.#svg, UNIT, LEAST);
   /** @type {import("./graph-drawing.js").Graph} */
   #graph = { positions: [], arcs: [] };
   #drawn = drawing({ positions: [], arcs: [] });
-  #size = LEAST;
   /** The position that the keyboard is at. */
   #cursor = 0;
-  /** @type {Map<number, {x: number, y: number}>} */
-  #pointers = new Map();
-  /** Whether the pointer has moved the graph. */
-  #hasMoved = false;
   /** @type {Look} */
   #look = { isValued: true, current: 0 };
 
   /** @param {(position: number) => void} chosen */
   constructor(chosen) {
     this.chosen = chosen;
-    this.element = make("div", { className: "board" }, this.#svg);
+    this.element = this.#view.element;
     this.#svg.setAttribute("aria-label", t("graph.board"));
-    this.#listen();
-    const refit = () => this.#view.isFitted && this.fit();
-    this.#stops = [onFloats(refit)];
-    const observer = new ResizeObserver(refit);
-    observer.observe(this.element);
-    this.#stops.push(() => observer.disconnect());
+    this.#svg.addEventListener("click", (event) => {
+      const node = /** @type {Element} */ (event.target).closest(".position");
+      if (node && !this.#view.hasMoved) this.#choose(Number(node.getAttribute("data-position")));
+    });
+    this.#svg.addEventListener("keydown", (event) => this.#key(event));
   }
-
-  /** @type {(() => void)[]} */
-  #stops;
 
   /** @param {import("./graph-drawing.js").Graph} graph */
   show(graph) {
     if (graph === this.#graph) return;
     this.#graph = graph;
     this.#drawn = drawing(graph);
-    this.#size = { width: this.#drawn.size.width / UNIT, height: this.#drawn.size.height / UNIT };
-    this.#svg.replaceChildren(this.#drawn.content);
     this.#drawn.nodes.forEach((node, at) => {
       node.setAttribute("role", "button");
       node.setAttribute("data-position", String(at));
     });
-    this.fit();
+    this.#view.show(this.#drawn.content, this.#drawn.size);
   }
 
   /** @param {Look} look */
@@ -106,79 +91,12 @@ export class GraphView {
   }
 
   fit() {
-    if (!this.element.clientWidth) return;
-    const { width, height } = this.#size;
-    const size = { width: Math.max(LEAST.width, width), height: Math.max(LEAST.height, height) };
-    this.#view.fit(
-      size,
-      freeOf(this.element, (room) => longest(size, room)),
-    );
-    this.#view.left += ((size.width - width) * this.#view.unit) / 2;
-    this.#view.top += ((size.height - height) * this.#view.unit) / 2;
-    this.#place();
+    this.#view.fit();
   }
 
-  /** @param {number} factor @param {number} [x] @param {number} [y] */
-  zoom(factor, x = this.element.clientWidth / 2, y = this.element.clientHeight / 2) {
-    this.#view.zoom(factor, x, y);
-    this.#place();
-  }
-
-  #place() {
-    const canvas = { width: this.element.clientWidth, height: this.element.clientHeight };
-    if (!this.#view.isFitted) this.#view.hold(this.#size, canvas);
-    const { left, top, unit } = this.#view;
-    this.#drawn.content.setAttribute("transform", `translate(${left} ${top}) scale(${unit / UNIT})`);
-  }
-
-  #listen() {
-    const svg = /** @type {SVGSVGElement} */ (this.#svg);
-    const at = (/** @type {MouseEvent} */ { clientX, clientY }) => {
-      const { left, top } = this.element.getBoundingClientRect();
-      return { x: clientX - left, y: clientY - top };
-    };
-    svg.addEventListener(
-      "wheel",
-      (event) => {
-        event.preventDefault();
-        const { x, y } = at(event);
-        this.zoom(Math.exp(-event.deltaY / 400), x, y);
-      },
-      { passive: false },
-    );
-    svg.addEventListener("pointerdown", (event) => {
-      if (!this.#pointers.size) this.#hasMoved = false;
-      this.#pointers.set(event.pointerId, at(event));
-    });
-    svg.addEventListener("pointermove", (event) => {
-      const before = this.#pointers.get(event.pointerId);
-      if (!before) return;
-      const now = at(event);
-      const far = Math.hypot(now.x - before.x, now.y - before.y);
-      if (!this.#hasMoved && far < STILL) return;
-      if (!this.#hasMoved) svg.setPointerCapture(event.pointerId);
-      this.#hasMoved = true;
-      this.#moved(event.pointerId, before, now);
-      this.#pointers.set(event.pointerId, now);
-    });
-    for (const end of /** @type {const} */ (["pointerup", "pointercancel"]))
-      svg.addEventListener(end, ({ pointerId }) => this.#pointers.delete(pointerId));
-    svg.addEventListener("click", (event) => {
-      const node = /** @type {Element} */ (event.target).closest(".position");
-      if (node && !this.#hasMoved) this.#choose(Number(node.getAttribute("data-position")));
-    });
-    svg.addEventListener("keydown", (event) => this.#key(event));
-  }
-
-  /** One pointer moves the graph, two zoom it. @param {number} id @param {{x: number, y: number}} before @param {{x: number, y: number}} now */
-  #moved(id, before, now) {
-    const [other] = [...this.#pointers].filter(([each]) => each !== id).map(([, place]) => place);
-    if (other) {
-      const apart = (/** @type {{x: number, y: number}} */ { x, y }) =>
-        Math.max(1, Math.hypot(x - other.x, y - other.y));
-      this.#view.zoom(apart(now) / apart(before), (now.x + other.x) / 2, (now.y + other.y) / 2);
-    } else this.#view.pan(now.x - before.x, now.y - before.y);
-    this.#place();
+  /** @param {number} factor */
+  zoom(factor) {
+    this.#view.zoom(factor);
   }
 
   /** @param {number} position */
@@ -216,6 +134,6 @@ export class GraphView {
   }
 
   close() {
-    this.#stops.forEach((stop) => stop());
+    this.#view.close();
   }
 }

@@ -9,6 +9,7 @@ const BOARDS = {
   paths: ["arrows", "space", "delete", "digits", "marks", "inspect", "drag"],
   fields: ["arrows", "space", "delete", "digits", "marks", "send", "drag"],
   mazes: ["arrows", "space", "delete", "marks", "drag"],
+  ...Object.fromEntries(["polar", "triangular", "hexagonal", "weave"].map((grid) => [`mazes.${grid}`, ["drag"]])),
   "games.link": ["arrows", "space", "delete", "stones", "drag"],
   games: ["arrows", "move", "drag"],
   "hunt.play": ["arrows", "shoot", "drag"],
@@ -17,7 +18,7 @@ const BOARDS = {
 
 /**
  * @param {string} room
- * @param {string | undefined} table  The one that is laid, if the room has several.
+ * @param {string | undefined} table  The one that is laid, if the room has several, or the kind of what is on it.
  * @param {import("../house.js").Command[]} commands
  */
 export function show(room, table, commands) {

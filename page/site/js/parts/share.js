@@ -10,9 +10,10 @@ import { themeOf } from "./picture.js";
 /** @typedef {import("../engine.js").Operation} Operation */
 /**
  * What is shown: a request, its board with all marks, the canvas for what the engine does not
- * draw, and texts that the room has: the counters of all searches, the record of a game, a strategy.
+ * draw, texts that the room has: the counters of all searches, the record of a game, a strategy;
+ * and, of a maze that can be printed, its title.
  * @typedef {{[O in Operation]: {operation: O, request: Engine.Operations[O]["request"]} & Canvas}[Operation]} Shown
- * @typedef {{board?: Engine.Sketch, film?: Film, canvas?: () => Promise<Blob | null>, texts?: Partial<Record<string, () => string>>}} Canvas
+ * @typedef {{board?: Engine.Sketch, film?: Film, canvas?: () => Promise<Blob | null>, texts?: Partial<Record<string, () => string>>, title?: string}} Canvas
  *
  * What a film shows, if that is not the request.
  * @typedef {{operation: Operation, request: object}} Film
@@ -23,6 +24,7 @@ const ENDINGS = {
   svg: "svg",
   png: "png",
   gif: "gif",
+  pdf: "pdf",
   posthoc: "trace.json",
   map: "map",
   text: "txt",
@@ -63,7 +65,7 @@ export function share(house, shown, formats, picture) {
   const element = make("div", { className: "files" }, title, row, most, picture?.element ?? "");
   // Maps and pixels have no sign for thin walls, and hexagons are in drawings only.
   element.addEventListener("shared", () => {
-    const { board, texts } = shown() ?? {};
+    const { board, texts, title } = shown() ?? {};
     const unfit = !board
       ? []
       : board.shape !== "square"
@@ -72,7 +74,7 @@ export function share(house, shown, formats, picture) {
           ? ["map", "pixels"]
           : [];
     for (const [format, made] of buttons)
-      made.hidden = unfit.includes(format) || (TEXTS.has(format) && !texts?.[format]);
+      made.hidden = unfit.includes(format) || (TEXTS.has(format) && !texts?.[format]) || (format === "pdf" && !title);
   });
   return element;
 }
@@ -88,12 +90,14 @@ const TEXTS = new Map([
 const BOARDS = ["map", "text", "level", "pixels"];
 
 /** @param {Shown} shown @param {string} format @param {import("./picture.js").PictureOptions} [picture] */
-async function fileOf({ operation, request, board, film, canvas, texts }, format, picture) {
+async function fileOf({ operation, request, board, film, canvas, texts, title = "" }, format, picture) {
   const text = texts?.[format];
   if (text) return new Blob([text()], { type: TEXTS.get(format) });
   const drawn = format === "png" && canvas && (await canvas());
   if (drawn) return drawn;
   const known = /** @type {Engine.ExportFormatName} */ (format);
+  if (format === "pdf")
+    return exportAs(operation, request, known, { solution: picture?.look.solution, worksheet: lettered(title) });
   const look = ["png", "svg"].includes(format) ? picture?.look : undefined;
   // A board with a solution is that of a search; it has one anyway.
   const plain = board && look && { ...look, solution: undefined };
@@ -106,6 +110,12 @@ async function fileOf({ operation, request, board, film, canvas, texts }, format
   const played = (format === "gif" && film) || { operation, request };
   return exportAs(played.operation, played.request, known, plain ?? look ?? { theme: themeOf(settings.colours) });
 }
+
+/** What stands on the pages of these mazes. @param {string} title @returns {Engine.WorksheetRequest} */
+export const lettered = (title) => ({
+  title,
+  label: t("worksheet.label", { number: "{number}", seed: "{seed}" }),
+});
 
 /** Lets the browser save a file. @param {Blob} blob @param {string} name */
 export function keep(blob, name) {

@@ -7,7 +7,7 @@ use dedale_io::picture::{Scene, Wording, bar};
 use dedale_io::position::{self, Grid, Position};
 use dedale_io::{drawing, movingai, pixels};
 
-use super::drawn::{BOARD_FORMATS, drawn, of_figure};
+use super::drawn::{BOARD_FORMATS, MAZE_FORMATS, drawn, of_figure};
 use super::films;
 use crate::format::{ExportFormat, ExportOptions};
 
@@ -97,7 +97,8 @@ pub(super) fn of_maze(
         ExportFormat::Level => Some(RowForm::Level),
         ExportFormat::Pixels => Some(RowForm::Pixels),
         ExportFormat::Svg | ExportFormat::Png => None,
-        _ => return options.refusal("a maze", &BOARD_FORMATS),
+        ExportFormat::Pdf => return pdf(request, options),
+        _ => return options.refusal("a maze", &MAZE_FORMATS),
     };
     let (generator, spec) = maze::spec(request)?;
     let maze = maze::carved(&spec, generator, options.watch, &mut ())?;
@@ -118,6 +119,15 @@ pub(super) fn of_maze(
     }
     writer.finish().map_err(Refusal::of)?;
     Ok(bytes.into_bytes())
+}
+
+/// The PDF of mazes that begin with the one requested.
+fn pdf(request: &MazeRequest, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+    let (generator, spec) = maze::spec(request)?;
+    let title = || maze::title(generator, spec.region.size());
+    options
+        .worksheet
+        .pdf(title, options.solution, |sheet| sheet.of_squares(generator, &spec, options.watch))
 }
 
 /// The buffer that a maze is written to; it outlives the writer.

@@ -18,6 +18,19 @@ pub(super) const BOARD_FORMATS: [ExportFormat; 7] = [
     ExportFormat::Json,
 ];
 
+/// The formats of a maze of squares.
+pub(super) const MAZE_FORMATS: [ExportFormat; 9] = [
+    ExportFormat::Svg,
+    ExportFormat::Png,
+    ExportFormat::Pdf,
+    ExportFormat::Gif,
+    ExportFormat::Text,
+    ExportFormat::Map,
+    ExportFormat::Level,
+    ExportFormat::Pixels,
+    ExportFormat::Json,
+];
+
 /// The scene as an SVG or PNG picture.
 pub(super) fn drawn(scene: Scene, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
     let scene = scene.with_measures(options.measures);

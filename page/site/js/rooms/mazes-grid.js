@@ -1,0 +1,200 @@
+/** Mazes of rings, triangles and hexagons, and of squares whose passages cross: carved, drawn and solved by the engine. */
+
+import { button, labelled, make, number, put, select, tell } from "../dom.js";
+import { called, figure, t } from "../i18n.js";
+import { ask, exportAs } from "../engine.js";
+import { MazeDrawing } from "../parts/maze-drawing.js";
+import { anySeed } from "../parts/random.js";
+import { share } from "../parts/share.js";
+import { shell, zooms } from "../parts/shell.js";
+import { worksheet } from "../parts/worksheet.js";
+
+/** @typedef {import("./mazes-workshop.js").Bench} Bench */
+/** @typedef {import("./mazes-workshop.js").Workshop} Workshop */
+/** @typedef {{kind: Engine.GridKindName, generator: Engine.GeneratorName, width: number, height: number, rings: number, seed: number, bias: number, crossings: number, solved: boolean}} GridSettings */
+
+/** What is usual, but for the grid. @type {Omit<GridSettings, "kind">} */
+const USUAL = {
+  generator: "backtracker",
+  width: 24,
+  height: 16,
+  rings: 10,
+  seed: 1,
+  bias: 50,
+  crossings: 100,
+  solved: false,
+};
+/** Cells of a maze of so many rings, in squares of their number: some more than there are. */
+const ROUND = 6;
+
+/** What a maze is called. @param {string} grid @param {string} generator */
+const titled = (grid, generator) => `${t(`maze.kind.${grid}`)}, ${called("generator", generator)}`;
+
+class GridMazes {
+  /** @type {Engine.GridMazeResponse | null} */
+  response = null;
+  /** @type {AbortController | null} */
+  #pending = null;
+
+  /** @param {Workshop} workshop @param {GridSettings} settings */
+  constructor({ house, kinds, picture }, settings) {
+    this.house = house;
+    this.settings = settings;
+    this.generators = house.menu.generators.filter((each) => !each.squares_only);
+    if (!this.generators.some(({ name }) => name === settings.generator)) settings.generator = USUAL.generator;
+    this.view = new MazeDrawing();
+    this.status = make("p", { className: "verdict" });
+    this.facts = make("div", {});
+    this.options = make("div", {});
+    this.solve = button(t("maze.solution"), () => this.#set({ solved: !this.settings.solved }), { title: "S" });
+    this.sheet = worksheet(house, () => this.#asked());
+    const formats = ["png", "svg", "pdf", "answer"];
+    this.sharing = make(
+      "div",
+      {},
+      share(house, () => this.#asked(), formats, picture),
+      this.sheet.element,
+    );
+    const another = button(t("maze.other"), () => this.#set({ seed: anySeed() }), { className: "main" });
+    this.shell = shell(house, {
+      boards: make("div", {}, this.view.element),
+      chips: [make("div", { className: "chip" }, kinds, another, this.solve), this.status],
+      drawer: [make("h2", {}, t("maze.options")), this.options],
+      panel: [make("section", {}, make("h2", {}, t("counters")), this.facts)],
+    });
+    this.shell.element.addEventListener("colours", () => this.view.paint());
+    this.#fill();
+    this.#tell();
+    void this.make();
+  }
+
+  /** The controls that go with the settings. */
+  #fill() {
+    const { settings, house } = this;
+    const most = house.menu.limits.grid_maze_cells;
+    const choices = this.generators.map(({ name }) => ({ value: name, text: called("generator", name) }));
+    const box = (
+      /** @type {"width" | "height" | "rings" | "seed" | "bias" | "crossings"} */ key,
+      /** @type {number} */ min,
+      /** @type {number} */ max,
+    ) => number(settings[key], { min, max }, (value) => this.#set({ [key]: value }));
+    const sides = /** @type {const} */ (["width", "height"]).map((side) => {
+      const made = box(side, 1, Math.floor(Math.sqrt(most)));
+      made.setAttribute("aria-label", t(side));
+      return made;
+    });
+    const isWeave = settings.kind === "weave";
+    put(
+      this.options,
+      labelled(
+        t("maze.generator"),
+        select(choices, settings.generator, (generator) => this.#set({ generator })),
+      ),
+      settings.kind === "polar"
+        ? labelled(t("maze.rings"), box("rings", 1, Math.floor(Math.sqrt(most / ROUND))))
+        : make("div", { className: "row" }, t("size"), sides[0] ?? "", "×", sides[1] ?? ""),
+      make("div", { className: "row" }, labelled(t("seed"), box("seed", 0, 2 ** 32 - 1))),
+      make(
+        "details",
+        {},
+        make("summary", {}, t("maze.more")),
+        labelled(t("maze.bias"), box("bias", 1, 99)),
+        isWeave && labelled(t("maze.crossings"), box("crossings", 0, 100)),
+      ),
+    );
+  }
+
+  /** @param {Partial<GridSettings>} change */
+  #set(change) {
+    Object.assign(this.settings, change);
+    if (!("solved" in change)) return void this.make();
+    this.house.changed();
+    this.#tell();
+    this.house.say(this.status.textContent ?? "");
+  }
+
+  /** What is drawn and saved. */
+  #asked() {
+    const { kind, generator, width, height, rings, seed, bias, crossings } = this.settings;
+    const size = kind === "polar" ? { height: rings } : { width, height };
+    const more = kind === "weave" ? { crossings } : {};
+    /** @type {Engine.GridMazeRequest} */
+    const request = { grid: kind, generator, ...size, seed, bias, ...more };
+    return { operation: /** @type {const} */ ("grid-maze"), request, title: titled(kind, generator) };
+  }
+
+  async make() {
+    this.house.changed();
+    this.#pending?.abort();
+    const { signal } = (this.#pending = new AbortController());
+    try {
+      const { operation, request } = this.#asked();
+      const response = await ask(operation, request, { signal });
+      const drawn = await (await exportAs(operation, request, "svg", { solution: true })).text();
+      if (signal.aborted) return;
+      this.response = response;
+      this.view.show(drawn);
+      this.#tell();
+    } catch (error) {
+      if (!signal.aborted) this.house.complain(error);
+    }
+  }
+
+  /** Says and shows what goes with the maze, and its solution only if that is asked for. */
+  #tell() {
+    const { solved } = this.settings;
+    this.solve.setAttribute("aria-pressed", String(solved));
+    this.view.isSolved = solved;
+    if (!this.response) return;
+    const { answer, path } = this.response;
+    const steps = Math.max(0, path.length - 1);
+    this.status.textContent = solved ? t("maze.path", { n: steps }) : t("maze.find");
+    const cells = answer.exits.flat();
+    const [width, height] = [answer.exits[0]?.length ?? 0, answer.exits.length];
+    const size = answer.grid === "polar" ? t("maze.rings.of", { n: height }) : `${width} × ${height}`;
+    this.view.name = `${titled(answer.grid, answer.generator)}, ${size}. ${this.status.textContent}`;
+    // A dead end has one passage; a crossing is told by what runs below.
+    const ends = cells.filter((exits) => exits && !(exits & (exits - 1))).length;
+    const crossings = cells.filter((exits) => exits === 31 || exits === 47).length;
+    tell(this.facts, [
+      [t("size"), size],
+      [t("maze.cells"), figure(cells.length)],
+      [t("maze.ends"), figure(ends)],
+      ...(answer.grid === "weave" ? [[t("maze.crossings.count"), figure(crossings)]] : []),
+      [t("maze.steps"), solved ? figure(steps) : "–"],
+    ]);
+  }
+
+  /** @returns {Bench} */
+  room() {
+    return {
+      element: this.shell.element,
+      state: () => ({ ...this.settings }),
+      commands: () => [
+        ...this.shell.commands,
+        ...zooms(() => [this.view]),
+        { id: "solution", keys: ["s"], run: () => this.#set({ solved: !this.settings.solved }) },
+        ...this.generators.map(({ name }) => ({
+          id: `generator.${name}`,
+          name: t("command.generator", { generator: called("generator", name) }),
+          run: () => {
+            this.#set({ generator: name });
+            this.#fill();
+          },
+        })),
+        { id: "another", keys: ["n"], run: () => this.#set({ seed: anySeed() }) },
+        this.sheet.command,
+      ],
+      sharing: this.sharing,
+      close: () => {
+        this.#pending?.abort();
+        this.view.close();
+      },
+    };
+  }
+}
+
+/** @param {Workshop} workshop @param {any} state @returns {Bench} */
+export function open(workshop, state) {
+  return new GridMazes(workshop, { ...USUAL, ...state }).room();
+}
