@@ -195,6 +195,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -204,6 +205,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -213,6 +215,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -222,6 +225,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -231,6 +235,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -240,6 +245,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -249,6 +255,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -258,6 +265,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -267,6 +275,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -276,6 +285,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -285,6 +295,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -294,6 +305,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -303,6 +315,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -312,6 +325,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -321,6 +335,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -330,6 +345,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   } | {
     cell?: number | null;
@@ -339,6 +355,7 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+    words?: object;
     worksheet?: WorksheetRequest | null;
   };
 

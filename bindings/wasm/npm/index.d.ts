@@ -16,6 +16,8 @@ export interface Look {
   cell?: number;
   wall?: number;
   solution?: boolean;
+  /** The words of an SVG in another language, by the English ones; names in braces stand for values. */
+  words?: Record<string, string>;
   /** The mazes of a PDF. */
   worksheet?: Worksheet;
 }

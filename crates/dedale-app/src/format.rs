@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use dedale_io::picture::{Measures, Theme};
+use dedale_io::picture::{Measures, Theme, Wording};
 
 use crate::operation::worksheet::WorksheetRequest;
 use crate::{Refusal, Watch, refuse};
@@ -111,6 +111,8 @@ pub struct ExportOptions<'a> {
     pub measures: Measures,
     /// Whether a maze or an obstacle field is drawn with its shortest path.
     pub solution: bool,
+    /// The language of an SVG.
+    pub wording: Wording<'a>,
     /// The mazes of a PDF.
     pub worksheet: &'a WorksheetRequest,
     /// The client that waits for the file.

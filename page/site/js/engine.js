@@ -4,6 +4,7 @@
  */
 
 import { Refused } from "./engine/asking.js";
+import { pictured } from "./i18n.js";
 
 export { Refused };
 
@@ -32,7 +33,7 @@ export async function ask(operation, request, waiting = {}) {
 }
 
 /**
- * The response as a file.
+ * The response as a file. An SVG speaks the language of the page.
  * @param {Operation} operation
  * @param {object} request
  * @param {Engine.ExportFormatName} format
@@ -40,7 +41,8 @@ export async function ask(operation, request, waiting = {}) {
  * @returns {Promise<Blob>}
  */
 export async function exportAs(operation, request, format, look) {
-  return (await engine).file(operation, request, format, look);
+  const words = format === "svg" ? await pictured() : undefined;
+  return (await engine).file(operation, request, format, words ? { ...look, words } : look);
 }
 
 /**

@@ -34,10 +34,15 @@ export function usual(chosen) {
   return "en";
 }
 
+/** A file of words. @param {string} name */
+const read = async (name) => (await fetch(new URL(`../lang/${name}.json`, import.meta.url))).json();
+
+/** The words of pictures, by the English ones. @type {Promise<Record<string, string>> | undefined} */
+let drawn;
+
 /** @param {Language} chosen */
 export async function speak(chosen) {
-  const read = async (/** @type {string} */ name) =>
-    (await fetch(new URL(`../lang/${name}.json`, import.meta.url))).json();
+  drawn = undefined;
   use(chosen, await read(chosen), chosen === "en" ? undefined : await read(`refusals.${chosen}`));
   // Nobody waits for these: they are for what is not read yet.
   if (chosen !== "en") void read(`phrases.${chosen}`).then((more) => language === chosen && (phrases = more));
@@ -59,6 +64,12 @@ export function use(chosen, known, told = { codes: {}, phrases: {} }) {
 }
 
 export const spoken = () => language;
+
+/** The words of pictures, unless they are the engine's own. */
+export function pictured() {
+  if (language !== "en") drawn ??= read(`pictures.${language}`);
+  return drawn;
+}
 
 /**
  * What the engine refused, in the language of the page.

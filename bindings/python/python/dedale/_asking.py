@@ -49,7 +49,7 @@ def export(
 
     ``format`` is ``"svg"``, ``"png"``, ``"gif"``, ``"posthoc"``, ``"map"``, ``"text"``,
     ``"level"``, ``"json"``, ``"pixels"`` or ``"pdf"``; ``options`` are ``theme``, ``cell``,
-    ``wall``, ``solution`` and ``worksheet``, as in ``docs/json.md``.
+    ``wall``, ``solution``, ``words`` and ``worksheet``, as in ``docs/json.md``.
     """
     whole = {"operation": operation, "request": request, "format": format, **options}
     _, data, _, _ = _engine.ask("export", _written(whole), False)

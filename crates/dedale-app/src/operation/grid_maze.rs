@@ -210,7 +210,7 @@ pub fn lines(maze: &GridMaze, has_path: bool) -> Lines {
 }
 
 /// What a maze of these cells is called in pictures.
-fn title(kind: &str, generator: &str) -> String {
+pub fn title(kind: GridKind, generator: Generator) -> String {
     format!("{kind} maze, {generator}")
 }
 
@@ -284,9 +284,9 @@ impl Request for GridMazeRequest {
 
 impl Export for GridMazeRequest {
     fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        let (generator, spec) = self.spec()?;
+        let title = || options.wording.say(&title(spec.kind, generator));
         if options.format == ExportFormat::Pdf {
-            let (generator, spec) = self.spec()?;
-            let title = || title(spec.kind.name(), generator.name());
             return Ok(options.worksheet.pdf(title, options.solution, |sheet| {
                 sheet.of_grid(generator, &spec, self.seed(), options.watch)
             })?);
@@ -300,8 +300,7 @@ impl Export for GridMazeRequest {
                 Ok(bytes)
             }
             ExportFormat::Svg => {
-                let title = title(written.grid, written.generator);
-                Ok(lines(&maze, options.solution).svg(&title, colours, measures).into_bytes())
+                Ok(lines(&maze, options.solution).svg(&title(), colours, measures).into_bytes())
             }
             ExportFormat::Png => {
                 let lines = lines(&maze, options.solution);

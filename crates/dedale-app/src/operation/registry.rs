@@ -3,6 +3,7 @@
 
 #[cfg(feature = "openapi")]
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 #[cfg(feature = "openapi")]
@@ -39,8 +40,9 @@ use super::worksheet::WorksheetRequest;
 use crate::format::{ExportFormat, ExportOptions};
 #[cfg(feature = "openapi")]
 use crate::schema::ByName;
+use crate::words::said;
 use crate::{Fault, Refusal, columns};
-use dedale_io::picture::{Measures, Theme};
+use dedale_io::picture::{Measures, Theme, Wording};
 
 macro_rules! operations {
     (boards: $($board:expr),+; others: $($other:expr),+ $(;)?) => {
@@ -159,6 +161,10 @@ pub struct ExportRequest {
     /// Whether a maze or an obstacle field is drawn with its shortest path.
     #[serde(default)]
     pub solution: bool,
+    /// The words of an SVG in another language, by the English ones; names in braces stand for
+    /// values (absent: English).
+    #[serde(default)]
+    pub words: BTreeMap<String, String>,
     /// The mazes of a PDF (absent: the one requested).
     pub worksheet: Option<WorksheetRequest>,
 }
@@ -187,6 +193,7 @@ impl JsonSchema for ExportRequest {
                     "cell": cell,
                     "wall": wall,
                     "solution": {"type": "boolean"},
+                    "words": {"type": "object", "additionalProperties": {"type": "string"}},
                     "worksheet": worksheet,
                 },
                 "required": ["operation", "request", "format"],
@@ -197,8 +204,8 @@ impl JsonSchema for ExportRequest {
             "description": "The request of another operation (of hunts only a match), the format \
                 of the file, the colours of a picture (absent: `default`), the widths of its cells \
                 and thin walls in pixels (absent: chosen for the board), whether a maze or an obstacle \
-                field is drawn with its shortest path, and the mazes of a PDF (absent: the one \
-                requested).",
+                field is drawn with its shortest path, the words of an SVG in another language \
+                (absent: English), and the mazes of a PDF (absent: the one requested).",
             "oneOf": shapes.collect::<Vec<_>>(),
         })
     }
@@ -235,8 +242,11 @@ impl Operation for ExportOperation {
         let theme = theme.map_err(Refusal::of)?;
         let measures = Measures::new(request.cell, request.wall).map_err(Refusal::of)?;
         let (solution, watch) = (request.solution, session.watch);
-        let worksheet = &request.worksheet.unwrap_or_default();
-        let options = ExportOptions { format, theme, measures, solution, worksheet, watch };
+        let worksheet = &request.worksheet.clone().unwrap_or_default();
+        let say = |english: &str| said(&request.words, english);
+        let wording = Wording(&say);
+        let options =
+            ExportOptions { format, theme, measures, solution, wording, worksheet, watch };
         let other = EXPORTED.iter().find(|other| other.name() == request.operation);
         let Some(other) = other else {
             operation(&request.operation).map_err(Refusal::of)?;

@@ -4,13 +4,14 @@ use dedale::board::Point;
 use dedale_games::game::{Convention, Ending, Line, Numbered, Seat};
 use dedale_games::solve::{Solution, Value};
 use dedale_io::graph::Layers;
-use dedale_io::picture::{Figure, Wording};
+use dedale_io::picture::Figure;
 use serde::{Deserialize, Serialize};
 
 use super::Request;
 use super::chomp::heights;
 use super::game_graph::{GraphInput, solution};
 use crate::answer::SolveAnswer;
+use crate::format::ExportOptions;
 use crate::limits::GRAPH_MOVES;
 use crate::named::{NamedGraph, Solved};
 use crate::schema::ByName;
@@ -159,12 +160,15 @@ impl Request for SolveRequest {
 }
 
 /// The solved graph with the position after the moves, without a reply.
-pub(super) fn figure(request: &SolveRequest, watch: &dyn Watch) -> Result<Figure, Refusal> {
+pub(super) fn figure(
+    request: &SolveRequest,
+    ExportOptions { watch, wording, .. }: ExportOptions<'_>,
+) -> Result<Figure, Refusal> {
     let named = request.game.load(watch)?;
     named.check_drawn()?;
     let current = played(&named, &request.moves)?.position();
     let solution = solution(&named, watch)?;
-    Ok(named.figure(&solution, current, Wording::ENGLISH))
+    Ok(named.figure(&solution, current, wording))
 }
 
 /// The game after these moves.

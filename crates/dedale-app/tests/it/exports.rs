@@ -206,6 +206,41 @@ fn picture(operation: &str, more: &Value) -> Value {
     body
 }
 
+/// An SVG has words of another language where they are given, and no others are told.
+#[test]
+fn pictures_speak_another_language() {
+    let words = json!({
+        "start": "départ",
+        "A board of {size} cells": "Un plateau de {size} cases",
+        "A game graph of {n} positions and {moves} moves": "{moves} coups, {n} positions",
+        "who moves wins in {n} moves": "gagné en {n}",
+        "polar maze, {generator}": "labyrinthe polaire, {generator}",
+        "Chomp on a bar of {size}, {n} squares left": "Tablette de {size}",
+    });
+    let chomp = json!({"rows": 2, "columns": 3, "bites": []});
+    for (operation, request, said) in [
+        ("board", json!({"board": "@pocket"}), &["départ", "Un plateau de 20×11 cases"][..]),
+        ("path", json!({"board": "@pocket", "algorithm": "bfs"}), &["départ", "goal"]),
+        ("solve", json!({"game": {"chomp": [2, 2]}}), &["12 coups, 6 positions", "gagné en 4"]),
+        ("chomp", chomp, &["Tablette de 2×3"]),
+        ("grid-maze", json!({"grid": "polar"}), &["labyrinthe polaire, backtracker"]),
+    ] {
+        let mut body =
+            json!({"operation": operation, "request": request, "format": "svg", "words": words});
+        let drawn = |body: &Value| {
+            let file = export(body.to_string().as_bytes(), &Unwatched).unwrap();
+            String::from_utf8(file.bytes).unwrap()
+        };
+        let svg = drawn(&body);
+        body["words"] = json!({});
+        let plain = drawn(&body);
+        for text in said {
+            assert!(svg.contains(text), "{operation}: {text}: {svg}");
+            assert!(!plain.contains(text) || *text == "goal", "{operation}: {text}");
+        }
+    }
+}
+
 /// The steps of the yellow line are those of a shortest path, as another operation finds it.
 #[test]
 fn a_solution_is_drawn_on_request_alone() {

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::is_french;
+use dedale_app::words::{fill, matched, said};
 use dedale_app::{REFUSED, Refusal};
 
 /// A sentence, or its singular and its plural.
@@ -54,7 +55,7 @@ const REFUSALS: &str = include_str!("../../lang/refusals.fr.json");
 /// Of libraries, for the page and for the command.
 const PHRASES: &str = include_str!("../../lang/phrases.fr.json");
 
-/// The words of pictures. Of two templates that fit, it is the first in their order.
+/// The words of pictures.
 static PICTURED: LazyLock<Words> =
     LazyLock::new(|| serde_json::from_str(PICTURES).expect("the tests read it"));
 
@@ -104,19 +105,6 @@ pub fn filled(word: &Word, values: &[(&str, String)]) -> String {
     fill(form(word, number.unwrap_or(2)), |name| {
         values.iter().find(|(known, _)| *known == name).map(|(_, value)| numeral(value))
     })
-}
-
-/// The template with values in the place of their names in braces.
-fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
-    let mut parts = template.split('{');
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        match part.split_once('}').and_then(|(name, rest)| Some((value(name)?, rest))) {
-            Some((value, rest)) => text.extend([value.as_str(), rest]),
-            None => text.extend(["{", part]),
-        }
-    }
-    text
 }
 
 /// A number as it is written in French, `1 234,5`; what is none is left as it is.
@@ -184,38 +172,7 @@ pub fn known(english: &str) -> String {
     }
 }
 
-/// The words of a picture, by a template or as they are. Values in them, names and numbers, are
-/// left alone.
+/// The words of a picture.
 pub fn pictured(english: &str) -> String {
-    if !is_french() {
-        return english.to_owned();
-    }
-    let found = PICTURED.get(english).map(|french| (french, Vec::new())).or_else(|| {
-        PICTURED.iter().find_map(|(template, french)| Some((french, matched(template, english)?)))
-    });
-    let Some((french, values)) = found else { return english.to_owned() };
-    fill(&typeset(french), |name| {
-        values.iter().find(|(named, _)| *named == name).map(|(_, value)| numeral(value))
-    })
-}
-
-/// The values with which this template gives this text.
-fn matched<'t>(template: &'t str, text: &str) -> Option<Vec<(&'t str, String)>> {
-    let mut parts = template.split('{');
-    let mut rest = text.strip_prefix(parts.next()?)?;
-    let mut values = Vec::new();
-    let mut parts = parts.peekable();
-    while let Some(part) = parts.next() {
-        let (name, after) = part.split_once('}')?;
-        let end = match (parts.peek(), after) {
-            (None, after) => {
-                rest.len().checked_sub(after.len()).filter(|_| rest.ends_with(after))?
-            }
-            (Some(_), "") => return None,
-            (Some(_), after) => rest.find(after)?,
-        };
-        values.push((name, rest[..end].to_owned()));
-        rest = &rest[end + after.len()..];
-    }
-    rest.is_empty().then_some(values)
+    if is_french() { said(&PICTURED, english) } else { english.to_owned() }
 }

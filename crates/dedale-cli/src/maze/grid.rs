@@ -9,7 +9,7 @@ use dedale_io::grid_maze::{MOST_CELLS, Written};
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
-use crate::lang::{phrase, tr};
+use crate::lang::pictured;
 use crate::output::{check_outputs, stream_json};
 use crate::pictures::check_solution;
 use dedale_app::{Refusal, Spot, Unwatched, refusal};
@@ -95,7 +95,7 @@ fn pdf(args: &MazeArgs, kind: GridKind, generator: Generator, file: &File) -> Re
 
 fn title(args: &MazeArgs, kind: GridKind) -> String {
     let generator = args.generator.unwrap_or(Generator::Backtracker);
-    tr!("{kind} maze, {generator}", kind = phrase(kind.name()), generator = generator)
+    pictured(&grid_maze::title(kind, generator))
 }
 
 fn spec(args: &MazeArgs, kind: GridKind) -> Result<GridMazeSpec, Refusal> {

@@ -11,7 +11,8 @@ impl Wording<'_> {
     /// The words as they are.
     pub const ENGLISH: Wording<'static> = Wording(&str::to_owned);
 
-    pub(super) fn say(self, english: &str) -> String {
+    /// What is said for this.
+    pub fn say(self, english: &str) -> String {
         (self.0)(english)
     }
 

@@ -4,7 +4,7 @@ import { check, labelled, make, select } from "../dom.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
 
-/** What an export may say of its picture. @typedef {{theme?: Engine.ThemeName, cell?: number, wall?: number, solution?: boolean, worksheet?: Engine.WorksheetRequest}} Look */
+/** What an export may say of its picture. @typedef {{theme?: Engine.ThemeName, cell?: number, wall?: number, solution?: boolean, words?: Record<string, string>, worksheet?: Engine.WorksheetRequest}} Look */
 
 /** The widest cell, in pixels. */
 const WIDEST = 256;

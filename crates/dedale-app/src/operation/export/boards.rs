@@ -3,7 +3,7 @@
 use dedale::board::{Neighborhood, Point};
 use dedale_io::level::{Level, Roads};
 use dedale_io::maze::{Form as RowForm, Writer};
-use dedale_io::picture::{Scene, Wording, bar};
+use dedale_io::picture::{Scene, bar};
 use dedale_io::position::{self, Grid, Position};
 use dedale_io::{drawing, movingai, pixels};
 
@@ -193,7 +193,7 @@ pub(super) fn of_chomp(
 ) -> Result<Vec<u8>, Refusal> {
     match options.format {
         ExportFormat::Svg | ExportFormat::Png => {
-            of_figure(&bar::figure(&chomp::bar(request)?, &[], Wording::ENGLISH), options)
+            of_figure(&bar::figure(&chomp::bar(request)?, &[], options.wording), options)
         }
         ExportFormat::Text => Ok(bar::draw(&chomp::bar(request)?, None, false).into_bytes()),
         _ => options.refusal(

@@ -35,7 +35,9 @@ pub(super) const MAZE_FORMATS: [ExportFormat; 9] = [
 pub(super) fn drawn(scene: Scene, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
     let scene = scene.with_measures(options.measures);
     match options.format {
-        ExportFormat::Svg => Ok(svg::draw(&scene, options.theme).into_bytes()),
+        ExportFormat::Svg => {
+            Ok(svg::draw_worded(&scene, options.theme, options.wording).into_bytes())
+        }
         ExportFormat::Png => {
             let picture = png::Picture::of(&scene, options.theme).map_err(too_large)?;
             check_pixels(picture.size().map(u64::from))?;

@@ -103,7 +103,7 @@ impl Export for SolveRequest {
         match options.format {
             ExportFormat::Json => json(&self.respond(options.watch)?.answer),
             ExportFormat::Svg | ExportFormat::Png => {
-                Ok(drawn::of_figure(&solve::figure(self, options.watch)?, options)?)
+                Ok(drawn::of_figure(&solve::figure(self, options)?, options)?)
             }
             _ => {
                 let known = [ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json];
