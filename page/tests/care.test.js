@@ -198,11 +198,14 @@ test("the engine refuses in French on the French page", () =>
       await says(complaint, /Un graphe de jeu a au plus 200\s000 positions, pas 300\s001/);
       await page.getByLabel("Un graphe de jeu à vous").fill("digraph { a -> ");
       await page.getByRole("button", { name: "L’ouvrir" }).click();
-      await says(complaint, /[Ll]igne 1, colonne \d+ : on attend .* ; trouvé : .*/);
+      await says(
+        complaint,
+        /Ligne 1, colonne 16\s: on attend une position ou le «\s\{\s» d’un sous-graphe\s; trouvé\s: la fin du fichier/,
+      );
       await enter(page, "paths", { board: "@pocket" });
       const file = { name: "empty.map", mimeType: "text/plain", buffer: Buffer.from("") };
       await page.locator('input[type="file"]').setInputFiles(file);
-      await says(complaint, /ligne 1, colonne 1 : on attend un plateau ; trouvé : un fichier vide/);
+      await says(complaint, /ligne 1, colonne 1\s: on attend un plateau\s; trouvé\s: un fichier vide/);
       const wide = `type octile\nheight 1\nwidth 1100000\nmap\n${".".repeat(1_100_000)}\n`;
       await page.locator('input[type="file"]').setInputFiles({ ...file, name: "wide.map", buffer: Buffer.from(wide) });
       await says(complaint, /trouvé|au plus|côté/);
