@@ -8,6 +8,7 @@ use dedale_io::level::{Level, Mark};
 use dedale_io::read_board;
 use serde_json::{Value, json};
 
+use crate::mutations::RESULTS;
 use crate::requests::export;
 
 pub(crate) fn exported(
@@ -100,6 +101,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
             vec![ExportFormat::Svg, ExportFormat::Text, ExportFormat::Json],
         ),
         ("bar", json!({"rows": 3, "columns": 3}), vec![ExportFormat::Json]),
+        ("contest", json!({"results": RESULTS}), vec![ExportFormat::Svg, ExportFormat::Json]),
         ("solve", json!({"game": {"chomp": [2, 2]}}), vec![ExportFormat::Svg, ExportFormat::Json]),
         (
             "strategy",
