@@ -8,6 +8,7 @@ import { enter, visit } from "./support.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+const CONTEST = new URL("../../testdata/contests/autumn.jsonl", import.meta.url).pathname;
 const SCENARIO = ["harbour.map", "harbour.map.scen"].map(
   (name) => new URL(`../../testdata/scen/${name}`, import.meta.url).pathname,
 );
@@ -29,6 +30,7 @@ const SIGHTS = [
   ["hunt", { tab: "watch" }],
   ["hunt", { tab: "play" }],
   ["hunt", { tab: "tournament", games: 5, monsters: ["easy"], hunters: ["easy"] }],
+  ["hunt", { tab: "contest" }],
 ];
 
 async function check(page, where) {
@@ -62,6 +64,10 @@ for (const locale of ["en-GB", "fr-FR"]) {
             if (state?.tab === "tournament") {
               await page.locator(".sheet button.main").evaluate((begin) => begin.click());
               await page.waitForSelector("table.results");
+            }
+            if (state?.tab === "contest") {
+              await page.locator('.sheet input[type="file"]').setInputFiles(CONTEST);
+              await page.locator("table.results td button").first().click();
             }
             await check(page, `${room} ${JSON.stringify(state)}`);
           }

@@ -9,6 +9,7 @@
 pub mod answer;
 pub mod bar_game;
 pub mod columns;
+pub mod contest;
 mod document;
 mod documents;
 pub mod events;

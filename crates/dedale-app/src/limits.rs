@@ -62,6 +62,10 @@ pub const HUNT_CELLS: usize = 2_500;
 /// The most hunts of a tournament, all pairs together.
 pub const HUNTS: u64 = 20_000;
 
+/// The most hunts of a contest, all pairs together: that of thirty players on a hundred fields
+/// has 22,500.
+pub const CONTEST_HUNTS: u64 = 100_000;
+
 /// The most memory, in bytes, of the search for a tree between sides.
 pub const TREE_BYTES: u64 = 64 << 20;
 
@@ -129,6 +133,8 @@ pub struct Limits {
     pub hunt_cells: usize,
     /// See [`HUNTS`].
     pub hunts: u64,
+    /// See [`CONTEST_HUNTS`].
+    pub contest_hunts: u64,
     /// See [`TREE_BYTES`].
     pub tree_bytes: u64,
     /// See [`TREE_MOVES`].
@@ -172,6 +178,7 @@ impl Limits {
         hunt_turns: HUNT_TURNS,
         hunt_cells: HUNT_CELLS,
         hunts: HUNTS,
+        contest_hunts: CONTEST_HUNTS,
         tree_bytes: TREE_BYTES,
         tree_moves: TREE_MOVES,
         gif_maze_cells: GIF_MAZE_CELLS,

@@ -22,6 +22,7 @@ use serde::de::{Deserialize, Deserializer, Error};
 
 use crate::format::ExportFormat;
 use crate::measure::Measure;
+use crate::operation::contest::ContestPicture;
 use crate::operation::link::SidesName;
 
 /// A type whose values have names.
@@ -66,6 +67,7 @@ macro_rules! named {
 
 named! {
     BarStyle: ALL, "style of names", "styles";
+    ContestPicture: ALL, "picture", "pictures";
     Convention: ALL, "convention", "conventions";
     CornerCutting: ALL, "corner cutting", "rules";
     Difficulty: ALL, "difficulty", "difficulties";

@@ -1,22 +1,23 @@
-use dedale_games::game::{HuntEnd, HuntSide};
+use dedale_games::game::{HuntEnd, HuntRules, HuntSide};
 use dedale_games::player::hunt::Outcome;
 use dedale_io::hunt::HuntRecord;
 use dedale_io::hunt::rules::Written;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::{DescribedRecord, DescribedRules};
 use crate::schema::ByName;
 
 /// The answer of `dedale hunt contest`.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub struct ContestAnswer<'a> {
+pub struct ContestAnswer {
     /// The name of the contest.
-    pub name: &'a str,
+    pub name: String,
     /// The number of fields, each of which every pair plays once.
     pub games: u64,
     /// The rules of the hunts.
+    #[serde(serialize_with = "written")]
     #[schemars(with = "DescribedRules")]
-    pub rules: Written<'a>,
+    pub rules: HuntRules,
     /// The number of hunts, if all were played.
     pub hunts: u64,
     /// The number of hunts played that count.
@@ -24,20 +25,24 @@ pub struct ContestAnswer<'a> {
     /// The number of hunts still to be played. Until it is 0, all else is provisional.
     pub missing: u64,
     /// How far programs were kept from what they must not see.
-    pub isolation: &'a str,
+    pub isolation: String,
     /// The hunters, the best one first.
-    pub hunters: Vec<StandingAnswer<'a>>,
+    pub hunters: Vec<StandingAnswer>,
     /// The monsters, the best one first.
-    pub monsters: Vec<StandingAnswer<'a>>,
+    pub monsters: Vec<StandingAnswer>,
+}
+
+fn written<S: Serializer>(rules: &HuntRules, serializer: S) -> Result<S::Ok, S::Error> {
+    Written(rules).serialize(serializer)
 }
 
 /// How an entrant stands.
 #[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
-pub struct StandingAnswer<'a> {
+pub struct StandingAnswer {
     /// Its place, from 1; the same for equal points.
     pub place: usize,
     /// Its name.
-    pub name: &'a str,
+    pub name: String,
     /// A hunt won counts 1, a draw ½; walkovers are won.
     pub points: f64,
     /// The number of hunts that it won, without walkovers.
@@ -59,21 +64,70 @@ pub struct StandingAnswer<'a> {
     /// How many hunts it forfeited.
     pub faults: u64,
     /// When and why it was disqualified.
-    pub disqualified: Option<DisqualifiedAnswer<'a>>,
+    pub disqualified: Option<DisqualifiedAnswer>,
 }
 
 /// When and why an entrant was disqualified.
 #[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
-pub struct DisqualifiedAnswer<'a> {
+pub struct DisqualifiedAnswer {
     /// The number of the hunt, from 1.
     pub hunt: u64,
     /// Its last fault.
-    pub why: &'a str,
+    pub why: String,
 }
 
-/// A hunt of a contest, as its file keeps it: one line, which is also the record of a hunt.
+/// What came of the hunts between a monster and a hunter that have met.
+#[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
+pub struct ContestPair {
+    /// The monster's name.
+    pub monster: String,
+    /// The hunter's name.
+    pub hunter: String,
+    /// The number of hunts that the hunter won.
+    pub hunter_wins: u64,
+    /// The number of hunts that the monster won.
+    pub monster_wins: u64,
+    /// The number of hunts that nobody won.
+    pub draws: u64,
+    /// The lower end of the 95 % confidence interval of the hunter's share of wins.
+    pub low: f64,
+    /// The upper end of the 95 % confidence interval of the hunter's share of wins.
+    pub high: f64,
+    /// The average number of turns of a hunt.
+    pub mean_turns: f64,
+}
+
+impl ContestPair {
+    /// The share of hunts that the hunter won.
+    pub fn share(&self) -> f64 {
+        let hunts = self.hunter_wins + self.monster_wins + self.draws;
+        self.hunter_wins as f64 / hunts.max(1) as f64
+    }
+}
+
+/// A hunt of a contest, in short.
+#[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
+pub struct ShortHunt {
+    /// The number of the hunt, from 1.
+    pub hunt: u64,
+    /// The number of the field, from 1.
+    pub field: u64,
+    /// The monster's name.
+    pub monster: String,
+    /// The hunter's name.
+    pub hunter: String,
+    /// The winner; null for a draw.
+    #[schemars(with = "Option<ByName<HuntSide>>")]
+    pub winner: Option<&'static str>,
+    /// The turn at which it ended.
+    pub turns: u32,
+    /// Why the loser forfeited, if it did.
+    pub forfeit: Option<String>,
+}
+
+/// A hunt of a contest, as its folder keeps it: one line, which is also the record of a hunt.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub struct ContestHunt<'a> {
+pub struct HuntLine<'a> {
     /// The number of the hunt, from 1.
     pub hunt: u64,
     /// The number of the field, from 1.
@@ -92,7 +146,7 @@ pub struct ContestHunt<'a> {
     pub record: &'a HuntRecord,
 }
 
-impl<'a> ContestHunt<'a> {
+impl<'a> HuntLine<'a> {
     /// The hunt with this number, on the field with this one, both from 0.
     pub fn new([hunt, game]: [u64; 2], record: &'a HuntRecord, outcome: &Outcome) -> Self {
         let end = outcome.end;

@@ -20,7 +20,9 @@ pub use games::{
     StartAnswer, UnaskedAnswer, UnsolvedAnswer,
 };
 
-pub use contests::{ContestAnswer, ContestHunt, DisqualifiedAnswer, StandingAnswer};
+pub use contests::{
+    ContestAnswer, ContestPair, DisqualifiedAnswer, HuntLine, ShortHunt, StandingAnswer,
+};
 pub use marches::{ArrivalEntry, MarchAnswer};
 pub use paths::{
     FieldAnswer, IndexAnswer, PathAnswer, PathsAnswer, ScenAnswer, SearchCounters, StartOfField,

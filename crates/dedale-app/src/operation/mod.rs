@@ -7,6 +7,7 @@ pub mod bar;
 pub mod board;
 pub mod chomp;
 mod chomp_judge;
+pub mod contest;
 mod export;
 pub mod field;
 pub mod game;

@@ -16,6 +16,7 @@ use serde_json::value::RawValue;
 use super::bar::BarRequest;
 use super::board::BoardRequest;
 use super::chomp::ChompRequest;
+use super::contest::ContestRequest;
 use super::field::FieldRequest;
 use super::game::GameRequest;
 use super::grid_maze::GridMazeRequest;
@@ -78,7 +79,8 @@ operations! {
         Plain::<BarRequest>(PhantomData),
         Plain::<SolveRequest>(PhantomData),
         Plain::<StrategyRequest>(PhantomData),
-        HuntOperation;
+        HuntOperation,
+        Plain::<ContestRequest>(PhantomData);
 }
 
 /// The error for a name that no operation has.

@@ -8,6 +8,7 @@ use dedale_io::level::{Level, Mark};
 use dedale_io::read_board;
 use serde_json::{Value, json};
 
+use crate::mutations::RESULTS;
 use crate::requests::export;
 
 pub(crate) fn exported(
@@ -105,6 +106,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
             json!({"game": {"chomp": [2, 2]}}),
             vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json],
         ),
+        ("contest", json!({"results": RESULTS}), vec![ExportFormat::Svg, ExportFormat::Json]),
         (
             "strategy",
             json!({"game": {"chomp": [2, 2]}}),

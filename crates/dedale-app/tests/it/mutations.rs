@@ -4,7 +4,7 @@ use dedale::Random;
 use serde_json::{Value, json};
 
 /// The operations that are answered from their requests alone.
-pub(crate) const PLAIN: [&str; 16] = [
+pub(crate) const PLAIN: [&str; 17] = [
     "board",
     "level",
     "path",
@@ -21,7 +21,11 @@ pub(crate) const PLAIN: [&str; 16] = [
     "strategy",
     "chomp",
     "bar",
+    "contest",
 ];
+
+/// The results of a contest.
+pub(crate) const RESULTS: &str = include_str!("../../../../testdata/contests/tiny.jsonl");
 
 /// Sound requests of this operation.
 pub(crate) fn sound(request: &str) -> Vec<Value> {
@@ -115,6 +119,10 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
         "strategy" => vec![
             json!({"game": {"chomp": [2, 2]}, "player": "first", "strategy": "2-2 -> 2-1\n"}),
             json!({"game": {"text": "0 1\n0 2\n1 2\n"}, "player": "second", "all": true}),
+        ],
+        "contest" => vec![
+            json!({"results": RESULTS}),
+            json!({"results": RESULTS, "hunt": 2, "picture": "hunters"}),
         ],
         "bar" => vec![json!({"rows": 3, "columns": 4, "classes": true, "census": true})],
         _ => vec![json!({"rows": 3, "columns": 4, "bites": [[2, 2], [1, 4]], "reply": true})],

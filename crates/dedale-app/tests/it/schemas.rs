@@ -8,6 +8,7 @@ use dedale_app::operation::hunt::Hunts;
 use dedale_app::{Unwatched, menu};
 use serde_json::{Value, json};
 
+use crate::mutations::RESULTS;
 use crate::requests::{answer_with, export, try_ask};
 
 /// Words that say nothing of which values there may be.
@@ -188,6 +189,8 @@ fn requests() -> Vec<(&'static str, Value)> {
         ("chomp", json!({"rows": 1, "columns": 1, "bites": [[1, 1]]})),
         ("chomp", json!({"rows": 10, "columns": 11, "reply": true})),
         ("bar", json!({"rows": 3, "columns": 4})),
+        ("contest", json!({"results": RESULTS, "hunt": 1})),
+        ("contest", json!({"results": include_str!("../../../../testdata/contests/autumn.jsonl")})),
         ("bar", json!({"rows": 3, "columns": 3, "classes": true, "census": true})),
         (
             "solve",

@@ -27,6 +27,10 @@ pub struct ContestArgs {
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub json: bool,
+    /// Write one file of all that the results are made of, for the page, Python and JavaScript;
+    /// it holds every hunt, and not the seed of the contest
+    #[arg(long, value_name = "FILE.jsonl")]
+    pub results: Option<PathBuf>,
     /// Write a folder of HTML, SVG and CSV files to show
     #[arg(long, value_name = "FOLDER")]
     pub report: Option<PathBuf>,

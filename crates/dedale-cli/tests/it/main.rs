@@ -12,6 +12,9 @@ mod command;
 // Contests come out the same however they are played; programs in them are kept apart.
 #[cfg(unix)]
 mod contests;
+// The results of a contest in one file are those of its folder.
+#[cfg(unix)]
+mod contest_results;
 // Board files take other forms.
 mod converts;
 // Drawings of the terminal are read again.

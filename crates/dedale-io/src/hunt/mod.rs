@@ -19,6 +19,7 @@
 //!
 //! Reading replays the hunt: every step and shot must be legal.
 
+pub mod contest;
 mod read;
 pub mod rules;
 mod write;

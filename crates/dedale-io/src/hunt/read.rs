@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use dedale::board::{Cell, MAX_SIDE, Point, Size};
-use dedale_games::game::{HuntError, HuntField, HuntFieldError, HuntSide};
+use dedale_games::game::{Hunt, HuntError, HuntField, HuntFieldError, HuntSide};
 use serde_json::value::RawValue;
 
 use super::{HuntRecord, Stray, map_of, rules};
@@ -14,16 +14,17 @@ pub fn read(bytes: &[u8]) -> Result<HuntRecord, FormatError> {
     let file = File(bytes);
     let members = file.members()?;
     let reader = Reader { file: &file, members: &members };
-    reader.record()
+    reader.record().map(|(record, _)| record)
 }
 
-struct Reader<'a, 'b> {
-    file: &'b File<'a>,
-    members: &'b BTreeMap<String, &'a RawValue>,
+pub(super) struct Reader<'a, 'b> {
+    pub(super) file: &'b File<'a>,
+    pub(super) members: &'b BTreeMap<String, &'a RawValue>,
 }
 
 impl<'a> Reader<'a, '_> {
-    fn record(&self) -> Result<HuntRecord, FormatError> {
+    /// The record, and its hunt played to the end.
+    pub(super) fn record(&self) -> Result<(HuntRecord, Hunt), FormatError> {
         let rules = match self.value("rules") {
             Some(value) => rules::read(self.file, value)?,
             None => return Err(self.missing("'rules', an object of rules")),
@@ -62,11 +63,11 @@ impl<'a> Reader<'a, '_> {
             })?,
             forfeit: self.forfeit()?,
         };
-        record.played(|_| {}).map_err(|stray| self.stray(&stray, size, entry))?;
-        Ok(record)
+        let hunt = record.played(|_| {}).map_err(|stray| self.stray(&stray, size, entry))?;
+        Ok((record, hunt))
     }
 
-    fn value(&self, key: &str) -> Option<&'a RawValue> {
+    pub(super) fn value(&self, key: &str) -> Option<&'a RawValue> {
         value_of(self.members, key)
     }
 
@@ -74,7 +75,7 @@ impl<'a> Reader<'a, '_> {
         self.file.missing(expected, "no such key")
     }
 
-    fn must(&self, key: &str, what: &str) -> Result<&'a RawValue, FormatError> {
+    pub(super) fn must(&self, key: &str, what: &str) -> Result<&'a RawValue, FormatError> {
         self.value(key).ok_or_else(|| self.missing(&format!("'{key}', {what}")))
     }
 
@@ -135,7 +136,7 @@ impl<'a> Reader<'a, '_> {
         })
     }
 
-    fn forfeit(&self) -> Result<Option<(HuntSide, String)>, FormatError> {
+    pub(super) fn forfeit(&self) -> Result<Option<(HuntSide, String)>, FormatError> {
         let Some(value) = self.value("forfeit") else { return Ok(None) };
         let (mut side, mut why) = (None, String::new());
         for member in self.file.object(value, "'forfeit', an object of side and why")? {

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use dedale_games::game::{Chomp, Numbered, Store};
 use dedale_io::graph::BarNames;
+use dedale_io::hunt::contest;
 use dedale_io::level::{Kinds, Roads};
 use dedale_io::scenario::{self, live};
 use dedale_io::{graph, hunt, read_board, read_position, strategy};
@@ -49,6 +50,10 @@ fn fault(heading: &str, language: &str, text: &str) -> Option<String> {
             strategy::read(bytes, &names, chomp.position_count() as u32).err()
         }
         ("Hunt replays in JSON", _) => hunt::read(bytes).err(),
+        ("Results of a contest in JSON lines", _) => match contest::read(bytes) {
+            Ok((_, mut hunts)) => hunts.find_map(Result::err),
+            Err(fault) => Some(fault),
+        },
         ("Boards of hexagons and stones as JSON" | "Hex games in SGF", _) => {
             read_position("", bytes).err()
         }

@@ -2,6 +2,8 @@
 
 // Helper: random boards, limited to what a format can represent.
 mod boards;
+// Results of contests are read back, and refused where their records say otherwise.
+mod contests;
 // Boards take other forms, and what is lost is said.
 mod converts;
 // The examples of the documents are read.

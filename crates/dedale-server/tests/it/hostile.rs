@@ -11,7 +11,7 @@ use dedale_server::{Access, router};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-use crate::mutations::{PLAIN, mutate, sound};
+use crate::mutations::{PLAIN, RESULTS, mutate, sound};
 
 /// So many bodies are sent to each place.
 const BODIES: usize = 1_000;
@@ -225,6 +225,7 @@ fn greedy(place: &str) -> Vec<Value> {
         ],
         "solve" | "strategy" => greedy_graphs(),
         "hunt" => greedy_hunts(),
+        "contest" => greedy_contests(),
         "export" => PLAIN
             .into_iter()
             .flat_map(|request| {
@@ -340,6 +341,39 @@ fn greedy_hunts() -> Vec<Value> {
             "games": games})
     });
     sized.chain(ruled).chain(fields).chain(tournaments).collect()
+}
+
+/// Results of contests that are too large, long and deep.
+fn greedy_contests() -> Vec<Value> {
+    let (head, hunts) = RESULTS.split_once('\n').unwrap();
+    let (hunt, _) = hunts.split_once('\n').unwrap();
+    let entrants: Vec<Value> = (0..200)
+        .map(|number| {
+            let side = ["hunter", "monster"][number % 2];
+            json!({"name": number.to_string(), "side": side, "player": "hard"})
+        })
+        .collect();
+    let many = |games: u32, hunts: &str| {
+        let head = json!({"name": "", "games": games, "faults": 1, "isolation": "", "rules": {},
+            "entrants": entrants});
+        json!({"results": format!("{head}\n{hunts}")})
+    };
+    let long = head.replace("\"games\": 2", "\"games\": 10000");
+    let repeated: Vec<String> = (1..=9_999)
+        .map(|number| hunt.replacen("\"hunt\": 1", &format!("\"hunt\": {number}"), 1))
+        .collect();
+    let steps =
+        hunt.replace("\"steps\": []", &format!("\"steps\": [{}[1, 0]]", "[0, 0], ".repeat(90_000)));
+    vec![
+        many(10_000, ""),
+        many(10, ""),
+        many(1, "{}"),
+        json!({"results": format!("{long}\n{}", repeated.join("\n"))}),
+        json!({"results": format!("{head}\n{steps}")}),
+        json!({"results": format!("{head}\n{}", "[".repeat(100_000))}),
+        json!({"results": "\n".repeat(1_000_000)}),
+        json!({"results": RESULTS, "hunt": MANY}),
+    ]
 }
 
 /// A body of which nothing is known.

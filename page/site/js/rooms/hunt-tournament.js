@@ -1,12 +1,12 @@
 /** Every chosen monster against every chosen hunter. */
 
 import { button, check, labelled, make, number, put } from "../dom.js";
-import { called, figure, t } from "../i18n.js";
+import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
-import { inkOn, shade } from "../board/colours.js";
 import { fieldText } from "../parts/difficulty.js";
 import { keep } from "../parts/share.js";
 import { shell } from "../parts/shell.js";
+import { shareOf, sharesTable } from "./hunt-shares.js";
 import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -148,66 +148,16 @@ class Tournament {
   }
 
   /** Fills the table, the best first; each cell opens its hunts. @param {Played} played */
-  #fill(played) {
-    const { request } = played;
-    const { pairs } = played.answer;
-    const of = (/** @type {"monster" | "hunter"} */ side, /** @type {string} */ name) =>
-      sum(pairs.filter((pair) => pair[side] === name));
-    const monsters = [...request.monsters].sort((a, b) => share(of("monster", a)) - share(of("monster", b)));
-    const hunters = [...request.hunters].sort((a, b) => share(of("hunter", b)) - share(of("hunter", a)));
-    const head = make(
-      "tr",
-      {},
-      make("th", { scope: "col" }, t("hunt.pair")),
-      ...monsters.map((name, place) => make("th", { scope: "col" }, ranked(place, called("monster", name)))),
-      make("th", { scope: "col" }, t("hunt.total")),
-    );
-    const rows = hunters.map((hunter, place) => {
-      const cells = monsters.map((monster) => {
-        const pair = pairs.find((each) => each.monster === monster && each.hunter === hunter);
-        return pair ? this.#cell(played, pair) : make("td", {});
-      });
-      const name = make("th", { scope: "row" }, ranked(place, called("hunter", hunter)));
-      return make("tr", {}, name, ...cells, total(of("hunter", hunter)));
-    });
-    const last = monsters.map((name) => total(of("monster", name)));
-    const foot = make("tr", {}, make("th", { scope: "row" }, t("hunt.total")), ...last, total(sum(pairs)));
-    put(
-      this.table,
-      make(
-        "table",
-        { className: "results" },
-        make("caption", {}, make("span", {}, t("hunt.table.on", { field: fieldText(this.house.menu, played.setup) }))),
-        make("thead", {}, head),
-        make("tbody", {}, ...rows),
-        make("tfoot", {}, foot),
-      ),
-    );
-  }
-
-  /** How often the hunter has won, in percent, and where its chance lies. @param {Played} played @param {Engine.PairAnswer} pair */
-  #cell({ request, setup }, pair) {
-    const { monster, hunter, low, high, mean_turns } = pair;
-    const won = share(pair);
-    const light = shade(won);
-    const range = `${figure(Math.round(low * 1000) / 10)}–${figure(Math.round(high * 1000) / 10)}`;
-    const watch = () => {
+  #fill({ request, setup, answer: { pairs } }) {
+    const byShare = (/** @type {"monster" | "hunter"} */ side, /** @type {number} */ sign) =>
+      [...request[`${side}s`]].sort((a, b) => sign * (shareOf(pairs, side, a) - shareOf(pairs, side, b)));
+    const open = (/** @type {Engine.PairAnswer} */ { monster, hunter }) => {
       const { seed, games: of } = request;
       this.house.turn?.("watch", { ...structuredClone(setup), monster, hunter, seed, number: 0, of, step: 0 });
     };
-    const made = make(
-      "button",
-      {
-        type: "button",
-        onclick: watch,
-        title: `${t("hunt.mean", { n: Math.round(mean_turns * 10) / 10 })}. ${t("hunt.open")}`,
-      },
-      percent(won),
-      make("br"),
-      make("small", {}, range),
-    );
-    Object.assign(made.style, { background: `rgb(${light.join(",")})`, color: inkOn(light) });
-    return make("td", {}, made);
+    const caption = t("hunt.table.on", { field: fieldText(this.house.menu, setup) });
+    const [monsters, hunters] = [byShare("monster", 1), byShare("hunter", -1)];
+    put(this.table, sharesTable({ monsters, hunters, pairs, caption, named: called, open }));
   }
 
   /** @returns {Room} */
@@ -227,31 +177,6 @@ class Tournament {
     };
   }
 }
-
-/** @typedef {Pick<Engine.PairAnswer, "hunter_wins" | "monster_wins" | "draws">} Results */
-
-/** What pairs have come to together. @param {Results[]} pairs @returns {Results} */
-function sum(pairs) {
-  const sums = { hunter_wins: 0, monster_wins: 0, draws: 0 };
-  for (const pair of pairs) {
-    sums.hunter_wins += pair.hunter_wins;
-    sums.monster_wins += pair.monster_wins;
-    sums.draws += pair.draws;
-  }
-  return sums;
-}
-
-/** The share of hunts that the hunter has won. @param {Results} results */
-const share = ({ hunter_wins, monster_wins, draws }) => hunter_wins / Math.max(1, hunter_wins + monster_wins + draws);
-
-/** @param {number} share */
-const percent = (share) => `${figure(Math.round(share * 1000) / 10)} %`;
-
-/** @param {number} place @param {string} name */
-const ranked = (place, name) => `${place + 1}. ${name}`;
-
-/** @param {Results} results */
-const total = (results) => make("td", { className: "total" }, percent(share(results)));
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {

@@ -28,6 +28,12 @@ class Watch {
     /** Which hunt of the seed, and of how many, if it is one of a tournament. */
     this.number = Number(state?.number ?? 0);
     this.of = Number(state?.of ?? 0);
+    /**
+     * A hunt that was recorded elsewhere, as long as no other one is asked for, and what it is called.
+     * @type {Engine.HuntRecordReturned | null}
+     */
+    this.record = state?.record ?? null;
+    this.title = String(state?.title ?? "");
     this.monster = state?.monster ?? "hard";
     this.hunter = state?.hunter ?? "hard";
     this.views = new HuntViews({ hasHeat: state?.heat ?? true, isLifted: Boolean(state?.lifted) });
@@ -51,6 +57,7 @@ class Watch {
       this.which,
       iconButton("on", t("hunt.next"), "", step(1)),
     );
+    this.recorded = make("h2", { className: "chip" }, this.title);
     this.shell = this.#built();
     void this.make();
   }
@@ -62,6 +69,7 @@ class Watch {
       return labelled(
         t(`hunt.${side}`),
         select(choices, this[side], (value) => {
+          this.record = null;
           this[side] = value;
           void this.make();
         }),
@@ -97,14 +105,17 @@ class Watch {
     this.spread = spread(boards, () => ({ count: 2, width: views.board.width, height: views.board.height }));
     const made = shell(this.house, {
       boards,
-      chips: [make("div", { className: "chip" }, again), this.stepper, this.status],
+      chips: [make("div", { className: "chip" }, again), this.stepper, this.recorded, this.status],
       drawer: [
         make("h2", {}, t("hunt.setup")),
         players("monster"),
         players("hunter"),
         labelled(t("seed"), seed),
         ...checks,
-        setupControls(this.house, this.setup, () => void this.make()),
+        setupControls(this.house, this.setup, () => {
+          this.record = null;
+          void this.make();
+        }),
       ],
       panel: [make("section", {}, make("h2", {}, t("hunt.turn")), this.views.facts)],
       foot: [this.legend.element, this.bar.element],
@@ -120,10 +131,12 @@ class Watch {
   /** A hunt of its own, not one of a tournament. */
   #alone() {
     this.number = this.of = 0;
+    this.record = null;
   }
 
-  /** @returns {Engine.HuntRequest & {action: "match"}} */
+  /** @returns {Engine.HuntRequest & {action: "match" | "replay"}} */
   request() {
+    if (this.record) return { action: "replay", record: this.record };
     return {
       action: "match",
       ...setupRequest(this.setup),
@@ -136,8 +149,9 @@ class Watch {
 
   async make() {
     this.house.changed();
-    this.stepper.hidden = !this.of;
+    this.stepper.hidden = !this.of || Boolean(this.record);
     this.which.textContent = t("hunt.which", { n: this.number + 1, of: this.of });
+    this.recorded.hidden = !this.record;
     offer(this.house, this.setup, this.shell.element);
     this.bar.pause();
     this.#pending?.abort();
@@ -147,7 +161,7 @@ class Watch {
       const request = { ...this.request(), beliefs: true };
       const response = /** @type {Engine.MatchResponse} */ (await ask("hunt", request, { signal, progress: () => {} }));
       if (signal.aborted) return;
-      this.views.take(response, this.setup.rules);
+      this.views.take(response, this.record?.rules ?? this.setup.rules);
       this.spread?.lay();
       this.bar.load(this.views.length);
       this.house.say(this.status.textContent ?? "");
@@ -175,6 +189,7 @@ class Watch {
         ...this.setup,
         seed: this.seed,
         ...(this.of ? { number: this.number, of: this.of } : {}),
+        ...(this.record ? { record: this.record, title: this.title } : {}),
         monster: this.monster,
         hunter: this.hunter,
         heat: this.views.hasHeat,

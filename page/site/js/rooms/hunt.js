@@ -1,4 +1,4 @@
-/** The hunt: watch two computers, play either side, or hold a tournament. */
+/** The hunt: watch two computers, play either side, hold a tournament, or see a contest. */
 
 import { tabbed } from "../parts/tables.js";
 
@@ -7,6 +7,7 @@ const TABLES = {
   watch: () => import("./hunt-watch.js"),
   play: () => import("./hunt-play.js"),
   tournament: () => import("./hunt-tournament.js"),
+  contest: () => import("./hunt-contest.js"),
 };
 
 /** @param {import("../house.js").House} house @param {any} state */

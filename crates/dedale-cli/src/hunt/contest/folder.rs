@@ -6,12 +6,14 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use dedale_app::{ByName, Refusal, refusal};
-use dedale_games::game::HuntSide;
+use dedale_app::{Refusal, refusal};
+use dedale_io::FormatError;
+use dedale_io::hunt::contest::{ContestHead, ContestHunt};
 use serde::{Deserialize, Serialize};
 
 use super::roster::Contest;
 use crate::cli::Share;
+use crate::input;
 use crate::output::{NewFile, write_files};
 
 /// The roster: who has entered, in which order.
@@ -127,29 +129,14 @@ fn roster(path: &Path) -> Result<Option<Roster>, Refusal> {
     })
 }
 
-/// What a line says of a hunt, beside its record.
-#[derive(Deserialize, Debug)]
-pub struct Line {
-    pub hunt: u64,
-    pub monster: String,
-    pub hunter: String,
-    pub winner: Option<ByName<HuntSide>>,
-    pub turn: u32,
-    pub forfeit: Option<ForfeitOf>,
-}
-
-#[derive(Deserialize, Debug)]
-pub struct ForfeitOf {
-    pub side: ByName<HuntSide>,
-    pub why: String,
-}
-
-/// Shows all lines of all files, with the raw text of each. A hunt that was played twice comes
-/// twice, the later line later.
+/// Shows the hunts of all lines of all files, with the raw text of each. A hunt that was played
+/// twice comes twice, the later line later.
 pub fn each_line(
     contest: &Contest,
-    mut each: impl FnMut(Line, &[u8]) -> Result<(), Refusal>,
+    head: &ContestHead,
+    mut each: impl FnMut(ContestHunt, &[u8]),
 ) -> Result<(), Refusal> {
+    let schedule = head.schedule();
     for path in files(&contest.folder())? {
         let bytes = fs::read(&path).map_err(|error| failed(&path, Doing::Read, &error))?;
         // What an interrupt has cut off has no line end.
@@ -171,8 +158,9 @@ pub fn each_line(
                 }
                 continue;
             }
-            let read: Line = serde_json::from_slice(line).map_err(|error| wrong(&error))?;
-            each(read, line).map_err(|error| wrong(&error))?;
+            let read = head.hunt(&schedule, line, 1);
+            let placed = |fault| FormatError { line: number, ..fault };
+            each(input::in_file(&path.to_string_lossy(), read.map_err(placed))?, line);
         }
     }
     Ok(())

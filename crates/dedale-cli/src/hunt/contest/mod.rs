@@ -1,20 +1,20 @@
 //! `dedale hunt contest`: hunts between named entrants, built-in players and programs.
 
-mod answer;
 mod folder;
-mod ledger;
 mod play;
 mod report;
 mod roster;
 mod shown;
 mod written;
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
+use dedale_app::contest::Ledger;
 use dedale_app::{Refusal, refusal};
 use dedale_io::hunt::HuntRecord;
+use dedale_io::hunt::contest::{self, ContestHead};
 
-use self::ledger::Ledger;
 use self::play::Play;
 use self::roster::Contest;
 use self::written::Isolation;
@@ -23,35 +23,58 @@ use crate::cli::ContestArgs;
 use crate::input;
 use crate::interrupt;
 use crate::lang::tr;
-use crate::output::{complain, print, print_json, write_files};
+use crate::output::{NewFile, check_outputs, complain, give, print_json, write_files};
 use crate::verdict::Verdict;
 
 pub fn command(args: &ContestArgs) -> Result<Verdict, Refusal> {
+    let read = args.file.to_string_lossy();
+    check_outputs(Some(&read), &[args.results.as_deref()], args.json.then_some("--json"))?;
     let mut contest = Contest::read(&args.file)?;
     if let Some(folder) = &args.report {
         report::check(folder)?;
     }
     let (means, isolation) = isolation(&contest)?;
     folder::enter(&mut contest, !args.standings)?;
-    let mut ledger = Ledger::read(&contest)?;
+    let mut ledger = ledger(&contest, isolation)?;
     if !args.standings {
         ledger = Play::new(&contest, ledger, args.shard, means)?.play(args.shard, args.threads)?;
     }
     let judged = ledger.judge();
-    let answer = answer::of(&contest, &ledger, &judged, isolation);
+    let answer = ledger.answer(&judged);
     if interrupt::is_requested() {
         complain!("{}", tr!("dedale: interrupted; the same command goes on from here"));
     }
     if let Some(folder) = &args.report {
-        write_files(report::files(folder, &contest, &ledger, &judged, &answer)?)?;
+        write_files(report::files(folder, &ledger, &judged, &answer)?)?;
     }
+    let results = args.results.clone();
+    let results = results.map(|path| results_file(path, &contest, ledger.head())).transpose()?;
     if args.json {
+        write_files(results.into_iter().collect())?;
         print_json(&answer)?;
     } else {
-        print(&shown::text(&answer))?;
+        give(results.into_iter().collect(), &shown::text(&answer))?;
     }
     let is_done = answer.missing == 0 || args.shard.is_some() && !interrupt::is_requested();
     Ok(if is_done { Verdict::Yes } else { Verdict::No })
+}
+
+/// All that the folder of the contest has.
+fn ledger(contest: &Contest, isolation: &str) -> Result<Ledger, Refusal> {
+    let mut ledger = Ledger::new(contest.head(isolation));
+    let head = ledger.head().clone();
+    folder::each_line(contest, &head, |hunt, _| ledger.note(hunt))?;
+    Ok(ledger)
+}
+
+/// All that the folder of the contest has, in one file.
+fn results_file(path: PathBuf, contest: &Contest, head: &ContestHead) -> Result<NewFile, Refusal> {
+    let mut lines = BTreeMap::new();
+    folder::each_line(contest, head, |hunt, line| {
+        lines.insert(hunt.hunt, line.to_owned());
+    })?;
+    let bytes = contest::write(head, lines.values().map(Vec::as_slice));
+    Ok(NewFile { path, bytes })
 }
 
 /// What there is to isolate programs with, and what that is in one line.
@@ -80,11 +103,10 @@ pub fn record(file: &str, hunt: u64) -> Result<HuntRecord, Refusal> {
     let mut contest = Contest::read(Path::new(file))?;
     folder::enter(&mut contest, false)?;
     let mut found = None;
-    folder::each_line(&contest, |line, text| {
-        if line.hunt == hunt {
+    folder::each_line(&contest, &contest.head(""), |known, text| {
+        if known.hunt + 1 == hunt {
             found = Some(text.to_owned());
         }
-        Ok(())
     })?;
     let Some(line) = found else {
         let folder = contest.folder();

@@ -9,16 +9,17 @@ use std::thread;
 use dedale::Random;
 use dedale::search::Stopped;
 use dedale_app::Refusal;
-use dedale_app::answer::ContestHunt;
+use dedale_app::answer::HuntLine;
+use dedale_app::contest::Ledger;
 use dedale_app::operation::hunt::recorded;
 use dedale_games::game::{Hunt, HuntSide};
 use dedale_games::player::hunt::{
-    HunterPlayer, MonsterPlayer, Outcome, Schedule, Tournament, ValueCache,
+    HunterPlayer, MonsterPlayer, Outcome, Played, Schedule, Tournament, ValueCache,
 };
 use dedale_io::hunt::HuntRecord;
+use dedale_io::hunt::contest::ContestHunt;
 
 use super::folder::Log;
-use super::ledger::{Known, Ledger};
 use super::roster::{Contest, Player, Program};
 use crate::cli::{Share, ThreadsArg};
 use crate::hunt::outside::{Confined, Means, Outside, OutsideHunter, OutsideMonster, Seat, Start};
@@ -70,6 +71,16 @@ fn rows(schedule: &Schedule, missing: &[u64], share: Option<Share>) -> Vec<Vec<u
         }
     }
     rows.into_values().collect()
+}
+
+/// What the hunt with this number has come to.
+fn known(hunt: u64, outcome: &Outcome) -> ContestHunt {
+    let (fault, why) = match &outcome.forfeit {
+        Some((side, why)) => (Some(*side), Some(why.0.clone())),
+        None => (None, None),
+    };
+    let played = Played { winner: outcome.end.winner, fault };
+    ContestHunt { hunt, played, turn: outcome.end.turn, why }
 }
 
 /// A contest that is being played.
@@ -133,7 +144,7 @@ impl<'a> Play<'a> {
         };
         loop {
             let missing = self.judge();
-            let rows = rows(&hold(&self.ledger).schedule, &missing, share);
+            let rows = rows(hold(&self.ledger).schedule(), &missing, share);
             if rows.is_empty() || interrupt::is_requested() {
                 break;
             }
@@ -182,7 +193,7 @@ impl<'a> Play<'a> {
     /// Plays what is missing of a row.
     fn row(&self, missing: &[u64]) -> Result<(), Refusal> {
         let [Some(&first), Some(&last)] = [missing.first(), missing.last()] else { return Ok(()) };
-        let (pair, game) = hold(&self.ledger).schedule.hunt(first);
+        let (pair, game) = hold(&self.ledger).schedule().hunt(first);
         if self.is_out(pair, first) {
             return Ok(());
         }
@@ -197,15 +208,16 @@ impl<'a> Play<'a> {
             let Ok((outcome, record)) = self.hunt(hunt, &mut *monster, &mut *hunter)? else {
                 break;
             };
-            let known = Known::of(&outcome);
-            let (_, game) = hold(&self.ledger).schedule.hunt(hunt);
+            let known = known(hunt, &outcome);
+            let (_, game) = hold(&self.ledger).schedule().hunt(hunt);
             if hold(&self.ledger).get(hunt) != Some(&known) {
-                let line = ContestHunt::new([hunt, game], &record, &outcome);
+                let line = HuntLine::new([hunt, game], &record, &outcome);
                 hold(&self.log).write(&line)?;
             }
-            hold(&self.ledger).note(hunt, &known);
+            let is_fault = known.played.fault.is_some();
+            hold(&self.ledger).note(known);
             self.spinner.tell(&tr!("hunt {n}", n = count(hunt + 1)));
-            if known.played.fault.is_some() {
+            if is_fault {
                 self.judge();
             }
         }
@@ -218,7 +230,7 @@ impl<'a> Play<'a> {
         monster: &mut dyn MonsterPlayer,
         hunter: &mut dyn HunterPlayer,
     ) -> Result<Result<(Outcome, HuntRecord), Stopped>, Refusal> {
-        let (pair, game) = hold(&self.ledger).schedule.hunt(hunt);
+        let (pair, game) = hold(&self.ledger).schedule().hunt(hunt);
         let (mut hunt, seed) = self.fields.hunt(game)?;
         let names = pair.map(|entrant| self.contest.entrants[entrant].name.clone());
         let mut luck = HuntSide::BOTH.map(|side| {

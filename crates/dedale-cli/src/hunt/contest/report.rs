@@ -3,17 +3,13 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use dedale_app::answer::{ContestAnswer, StandingAnswer};
+use dedale_app::answer::{ContestAnswer, ContestPair, StandingAnswer};
+use dedale_app::contest::{self, Ledger};
 use dedale_app::{Refusal, refusal};
-use dedale_games::game::HuntSide;
-use dedale_games::player::hunt::{Judged, Tally};
-use dedale_io::picture::Theme;
-use dedale_io::picture::rating_chart::{self, RatedRow, RatingChart};
-use dedale_io::picture::share_map::{self, ShareMap};
+use dedale_games::player::hunt::Judged;
+use dedale_io::picture::{Theme, rating_chart, share_map};
 use serde::Serialize;
 
-use super::ledger::Ledger;
-use super::roster::Contest;
 use crate::lang::{self, phrase, tr, word};
 use crate::output::{NewFile, count};
 
@@ -40,31 +36,6 @@ pub fn check(folder: &Path) -> Result<(), Refusal> {
     }
 }
 
-/// A row of `hunts.csv`.
-#[derive(Serialize)]
-struct HuntRow<'a> {
-    hunt: u64,
-    field: u64,
-    monster: &'a str,
-    hunter: &'a str,
-    winner: &'a str,
-    turns: u32,
-    forfeit: &'a str,
-}
-
-/// A row of `pairs.csv`.
-#[derive(Serialize)]
-struct PairRow<'a> {
-    monster: &'a str,
-    hunter: &'a str,
-    hunter_wins: u64,
-    monster_wins: u64,
-    draws: u64,
-    low: f64,
-    high: f64,
-    mean_turns: f64,
-}
-
 /// A row of `standings.csv`.
 #[derive(Serialize)]
 struct StandingRow<'a> {
@@ -87,42 +58,19 @@ struct StandingRow<'a> {
 /// All files of the report.
 pub fn files(
     folder: &Path,
-    contest: &Contest,
     ledger: &Ledger,
     judged: &Judged,
     answer: &ContestAnswer,
 ) -> Result<Vec<NewFile>, Refusal> {
-    let tallies = ledger.tallies(judged);
-    let name = |entrant: usize| contest.entrants[entrant].name.as_str();
-    let pairs = ledger.schedule.pairs().iter().zip(&tallies);
-    let pairs = pairs.filter(|(_, tally)| tally.games() > 0);
-    let pairs = pairs.map(|(&[monster, hunter], tally)| {
-        let [low, high] = tally.interval();
-        let &Tally { hunter_wins, monster_wins, draws, .. } = tally;
-        let (monster, hunter, mean_turns) = (name(monster), name(hunter), tally.mean_turns());
-        PairRow { monster, hunter, hunter_wins, monster_wins, draws, low, high, mean_turns }
-    });
-    let hunts = (0..ledger.schedule.hunts()).filter_map(|hunt| {
-        let known = ledger.get(hunt)?;
-        let ([monster, hunter], game) = ledger.schedule.hunt(hunt);
-        Some(HuntRow {
-            hunt: hunt + 1,
-            field: game + 1,
-            monster: name(monster),
-            hunter: name(hunter),
-            winner: known.played.winner.map_or("", HuntSide::name),
-            turns: known.turn,
-            forfeit: known.why.as_deref().unwrap_or(""),
-        })
-    });
+    let pairs = ledger.pairs(judged);
     let sides = [("hunter", &answer.hunters), ("monster", &answer.monsters)];
     let rows = sides.iter().flat_map(|&(side, rows)| rows.iter().map(move |row| of_row(side, row)));
     let mut files = vec![
         ("index.html", page(answer).into_bytes()),
-        ("shares.svg", shares(ledger, answer, contest, &tallies).into_bytes()),
+        ("shares.svg", shares(answer, &pairs).into_bytes()),
         ("standings.csv", lines(rows)?),
-        ("pairs.csv", lines(pairs)?),
-        ("hunts.csv", lines(hunts)?),
+        ("pairs.csv", lines(pairs.iter())?),
+        ("hunts.csv", lines(ledger.hunts())?),
     ];
     for (name, (side, rows)) in ["hunters.svg", "monsters.svg"].into_iter().zip(sides) {
         files.push((name, chart(side, rows).into_bytes()));
@@ -130,11 +78,11 @@ pub fn files(
     Ok(files.into_iter().map(|(name, bytes)| NewFile { path: folder.join(name), bytes }).collect())
 }
 
-fn of_row<'a>(side: &'a str, row: &StandingAnswer<'a>) -> StandingRow<'a> {
+fn of_row<'a>(side: &'a str, row: &'a StandingAnswer) -> StandingRow<'a> {
     StandingRow {
         side,
         place: row.place,
-        name: row.name,
+        name: &row.name,
         points: row.points,
         wins: row.wins,
         draws: row.draws,
@@ -145,7 +93,7 @@ fn of_row<'a>(side: &'a str, row: &StandingAnswer<'a>) -> StandingRow<'a> {
         rating: row.rating,
         error: row.error,
         faults: row.faults,
-        disqualified: row.disqualified.as_ref().map_or("", |disqualified| disqualified.why),
+        disqualified: row.disqualified.as_ref().map_or("", |disqualified| &disqualified.why),
     }
 }
 
@@ -158,43 +106,14 @@ fn lines(rows: impl Iterator<Item = impl Serialize>) -> Result<Vec<u8>, Refusal>
 }
 
 fn chart(side: &str, rows: &[StandingAnswer]) -> String {
-    let rated = rows.iter().filter_map(|row| {
-        let (rating, error) = (row.rating?, row.error?);
-        Some(RatedRow { name: row.name.into(), rating, error })
-    });
-    let mut rows: Vec<RatedRow> = rated.collect();
-    rows.sort_by(|one, other| other.rating.total_cmp(&one.rating));
     let title = tr!("Ratings of the {side}s, with their standard errors", side = word(side));
-    rating_chart::draw(&RatingChart { title, rows }, Theme::default())
+    rating_chart::draw(&contest::ratings(title, rows), Theme::default())
 }
 
-/// A row for each hunter and a column for each monster in good standing.
-fn shares(ledger: &Ledger, answer: &ContestAnswer, contest: &Contest, tallies: &[Tally]) -> String {
-    let good = |rows: &[StandingAnswer]| -> Vec<String> {
-        let rows = rows.iter().filter(|row| row.disqualified.is_none());
-        rows.map(|row| row.name.to_owned()).collect()
-    };
-    let [rows, columns] = [good(&answer.hunters), good(&answer.monsters)];
-    let share = |hunter: &str, monster: &str| {
-        let pairs = ledger.schedule.pairs().iter().zip(tallies);
-        let is_it = |entrant: usize, name: &str| contest.entrants[entrant].name == name;
-        let mut of =
-            pairs.filter(|([one, other], _)| is_it(*one, monster) && is_it(*other, hunter));
-        of.next().map_or(0.0, |(_, tally)| tally.rate())
-    };
-    let shares = rows
-        .iter()
-        .map(|hunter| columns.iter().map(|monster| share(hunter, monster)).collect())
-        .collect();
-    let map = ShareMap {
-        title: word("How many hunts the hunter has won, in percent").into(),
-        across: word("monster").into(),
-        down: word("hunter").into(),
-        columns,
-        rows,
-        shares,
-    };
-    share_map::draw(&map, Theme::default())
+fn shares(answer: &ContestAnswer, pairs: &[ContestPair]) -> String {
+    let title = word("How many hunts the hunter has won, in percent");
+    let titles = [title, word("monster"), word("hunter")].map(Into::into);
+    share_map::draw(&contest::shares(titles, answer, pairs), Theme::default())
 }
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;\
@@ -204,7 +123,7 @@ const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;mar
     @media(prefers-color-scheme:dark){img{background:#fff}}";
 
 fn page(answer: &ContestAnswer) -> String {
-    let name = escaped(answer.name);
+    let name = escaped(&answer.name);
     let lang = if lang::is_french() { "fr" } else { "en" };
     let count = tr!(
         "{played} of {hunts} hunts count, on {fields} fields.",
@@ -237,7 +156,7 @@ fn page(answer: &ContestAnswer) -> String {
     let tables = [("standings", "standings"), ("pairs", "pairs"), ("hunts", "hunts")];
     let tables = tables.map(|(file, what)| format!("<a href=\"{file}.csv\">{}</a>", word(what)));
     let tables = tr!("Tables: {tables}.", tables = tables.join(", "));
-    let isolation = escaped(&phrase(answer.isolation));
+    let isolation = escaped(&phrase(&answer.isolation));
     let _ = writeln!(
         page,
         "<h2>{all}</h2>\n<p><img src=\"shares.svg\" alt=\"{alt}\"></p>\n\
@@ -257,7 +176,7 @@ fn table_row(row: &StandingAnswer) -> String {
     };
     let (class, why) = match &row.disqualified {
         Some(disqualified) => {
-            let (hunt, why) = (disqualified.hunt, escaped(&phrase(disqualified.why)));
+            let (hunt, why) = (disqualified.hunt, escaped(&phrase(&disqualified.why)));
             let why = tr!("disqualified in hunt {hunt}: {why}", hunt = hunt, why = why);
             (" class=\"out\"", format!("<br>{why}"))
         }
@@ -268,7 +187,7 @@ fn table_row(row: &StandingAnswer) -> String {
         "<tr{class}><td>{}</td><td>{}{why}</td><td>{:.1}</td><td>{}</td><td>{}</td><td>{}</td>\
          <td>{}</td><td>{low:.1}–{high:.1}</td><td>{rating}</td><td>{}</td></tr>\n",
         row.place,
-        escaped(row.name),
+        escaped(&row.name),
         row.points,
         row.wins,
         row.draws,

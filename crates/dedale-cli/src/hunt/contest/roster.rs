@@ -6,6 +6,9 @@ use std::time::Duration;
 use dedale_app::{Refusal, refusal};
 use dedale_games::game::{HuntRules, HuntSide, Rule, RuleDraft};
 use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind};
+use dedale_io::hunt::contest::{
+    self, ContestHead, LONGEST_NAME, MOST_ENTRANTS, MOST_GAMES, is_name,
+};
 use dedale_io::hunt::rules::{Written as WrittenRules, rule_value};
 use sha2::{Digest, Sha256};
 use toml::Spanned;
@@ -15,16 +18,8 @@ use crate::cli::HuntFieldArgs;
 use crate::hunt::outside::FIRST_ANSWER;
 use crate::input;
 
-/// The most entrants: ratings take a time that is cubic in their number.
-const MOST_ENTRANTS: usize = 200;
-
-/// The most fields.
-const MOST_GAMES: u64 = 10_000;
-
 /// Faults that disqualify, unless the file says otherwise.
-const FAULTS: u64 = 3;
-
-const LONGEST_NAME: usize = 40;
+const FAULTS: u32 = 3;
 
 #[derive(Debug)]
 pub struct Contest {
@@ -33,8 +28,8 @@ pub struct Contest {
     pub name: String,
     /// What all random numbers are derived from; nobody but the referee knows it.
     pub seed: String,
-    pub games: u64,
-    pub faults: u64,
+    pub games: u32,
+    pub faults: u32,
     pub isolation: Isolation,
     pub readable: Vec<PathBuf>,
     pub source: FieldSource,
@@ -96,15 +91,16 @@ impl Contest {
         })?;
         let source = Source { name: &shown, text: &text };
         let written = source.read()?;
-        let within = |number: &Spanned<u64>, most: u64, what: &str| {
-            if (1..=most).contains(number.get_ref()) {
-                return Ok(*number.get_ref());
+        let within = |number: &Spanned<u64>, most: u32, what: &str| {
+            let read = u32::try_from(*number.get_ref()).ok();
+            if let Some(read) = read.filter(|read| (1..=most).contains(read)) {
+                return Ok(read);
             }
             let found = number.get_ref();
             Err(source.fault(number.span(), format!("expected 1 to {most} {what}, found {found}")))
         };
         let games = within(&written.games, MOST_GAMES, "games")?;
-        let faults = written.faults.as_ref().map(|faults| within(faults, u64::MAX, "faults"));
+        let faults = written.faults.as_ref().map(|faults| within(faults, u32::MAX, "faults"));
         let faults = faults.transpose()?.unwrap_or(FAULTS);
         let rules = rules(source, &written)?;
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -135,6 +131,23 @@ impl Contest {
     /// The folder of what was played.
     pub fn folder(&self) -> PathBuf {
         self.file.with_extension("contest")
+    }
+
+    /// What is told of the contest: all but its seed. Programs were isolated so.
+    pub fn head(&self, isolation: &str) -> ContestHead {
+        let entrants = self.entrants.iter().map(|entrant| contest::Entrant {
+            name: entrant.name.clone(),
+            side: entrant.side,
+            player: entrant.player.called(),
+        });
+        ContestHead {
+            name: self.name.clone(),
+            games: self.games,
+            faults: self.faults,
+            isolation: isolation.to_owned(),
+            rules: self.rules,
+            entrants: entrants.collect(),
+        }
     }
 
     /// A number that depends on all of these, and tells nothing of the seed.
@@ -316,9 +329,7 @@ fn entrants(source: Source, written: &Written, folder: &Path) -> Result<Vec<Entr
 }
 
 fn check_name(name: &str) -> Result<(), String> {
-    let is_sign = |sign: char| sign.is_alphanumeric() || " ._-".contains(sign);
-    let is_name = name.starts_with(char::is_alphanumeric) && name.chars().all(is_sign);
-    if is_name && name.chars().count() <= LONGEST_NAME {
+    if is_name(name) {
         return Ok(());
     }
     let found = dedale_app::named::briefly(name);

@@ -17,7 +17,7 @@ pub fn text(answer: &ContestAnswer) -> String {
     let mut text = String::new();
     for row in answer.hunters.iter().chain(&answer.monsters) {
         if let Some(disqualified) = &row.disqualified {
-            let (name, hunt, why) = (row.name, disqualified.hunt, disqualified.why);
+            let (name, hunt, why) = (&row.name, disqualified.hunt, &disqualified.why);
             let faults = counted(row.faults, "fault");
             let _ = writeln!(
                 text,
@@ -41,7 +41,7 @@ pub fn text(answer: &ContestAnswer) -> String {
             played = played,
             hunts = hunts,
             fields = counted(answer.games, "field"),
-            isolation = phrase(answer.isolation)
+            isolation = phrase(&answer.isolation)
         )
     );
     if answer.missing > 0 {
@@ -85,7 +85,7 @@ fn table(title: &str, rows: &[StandingAnswer]) -> String {
         let place = if row.disqualified.is_some() { "–".into() } else { row.place.to_string() };
         let points = numeral(&format!("{:.1}", row.points));
         let faults = row.faults.to_string();
-        table.add_row([place, row.name.into(), points, share, interval, rating, error, faults]);
+        table.add_row([place, row.name.clone(), points, share, interval, rating, error, faults]);
     }
     for (number, column) in table.column_iter_mut().enumerate() {
         if number != 1 {

@@ -24,17 +24,23 @@ const Z: f64 = 1.959_963_984_540_054;
 impl Tally {
     /// Counts a hunt.
     pub fn count(&mut self, outcome: &Outcome) {
-        match outcome.end.winner {
+        let fault = outcome.forfeit.as_ref().map(|(side, _)| *side);
+        self.note(outcome.end.winner, fault, outcome.end.turn);
+    }
+
+    /// Counts a hunt by its winner, by who forfeited, and by the turn at which it ended.
+    pub fn note(&mut self, winner: Option<HuntSide>, forfeit: Option<HuntSide>, turn: u32) {
+        match winner {
             Some(HuntSide::Hunter) => self.hunter_wins += 1,
             Some(HuntSide::Monster) => self.monster_wins += 1,
             None => self.draws += 1,
         }
-        match &outcome.forfeit {
-            Some((HuntSide::Monster, _)) => self.monster_forfeits += 1,
-            Some((HuntSide::Hunter, _)) => self.hunter_forfeits += 1,
+        match forfeit {
+            Some(HuntSide::Monster) => self.monster_forfeits += 1,
+            Some(HuntSide::Hunter) => self.hunter_forfeits += 1,
             None => {}
         }
-        self.turns += u64::from(outcome.end.turn);
+        self.turns += u64::from(turn);
     }
 
     /// Adds another tally.

@@ -1,0 +1,149 @@
+//! The results of a contest that was played elsewhere.
+
+use dedale_io::hunt::contest::{self, ContestHead};
+use dedale_io::hunt::{self, HuntRecord};
+use dedale_io::picture::{rating_chart, share_map};
+use serde::{Deserialize, Serialize};
+
+use super::request::{Effort, Export, Request, write};
+use crate::answer::{ContestAnswer, ContestPair, DescribedRecord, ShortHunt};
+use crate::contest::{Ledger, ratings, shares};
+use crate::events::still_waiting;
+use crate::format::{ExportFormat, ExportOptions};
+use crate::limits::CONTEST_HUNTS;
+use crate::schema::ByName;
+use crate::words::count;
+use crate::{Fault, Refusal, Watch, refusal};
+
+/// A request for the standings of a contest.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct ContestRequest {
+    /// The text of the file that `dedale hunt contest --results` writes.
+    pub results: String,
+    /// The number of a hunt, from 1, whose record is asked for, too.
+    #[schemars(range(min = 1))]
+    pub hunt: Option<u64>,
+    /// What a picture shows (absent: `shares`).
+    pub picture: Option<ByName<ContestPicture>>,
+}
+
+/// What a picture of a contest shows.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum ContestPicture {
+    /// How many hunts each hunter has won against each monster.
+    #[default]
+    Shares,
+    /// The ratings of the hunters.
+    Hunters,
+    /// The ratings of the monsters.
+    Monsters,
+}
+
+impl ContestPicture {
+    /// Every picture.
+    pub const ALL: [Self; 3] = [Self::Shares, Self::Hunters, Self::Monsters];
+
+    /// The picture's name.
+    pub const fn name(self) -> &'static str {
+        ["shares", "hunters", "monsters"][self as usize]
+    }
+}
+
+/// How a contest stands, and what its hunts have come to.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct ContestResponse {
+    /// The answer, as `dedale hunt contest --json` prints it.
+    pub answer: ContestAnswer,
+    /// The pairs that have met, in the order of their hunts. Disqualified entrants have met
+    /// nobody.
+    pub pairs: Vec<ContestPair>,
+    /// All hunts that were played, in the order of their numbers.
+    pub hunts: Vec<ShortHunt>,
+    /// The record of the hunt that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<DescribedRecord>")]
+    pub record: Option<HuntRecord>,
+}
+
+impl Request for ContestRequest {
+    const NAME: &'static str = "contest";
+    const SUMMARY: &'static str = "Reads the results of a contest of hunters and monsters.";
+    type Response = ContestResponse;
+
+    fn effort(body: &[u8]) -> Effort {
+        if body.len() > LIGHT_BYTES { Effort::Heavy } else { Effort::Light }
+    }
+
+    fn respond(&self, watch: &dyn Watch) -> Result<ContestResponse, Refusal> {
+        let within = |fault| Refusal::within("the results", &fault);
+        let bytes = self.results.as_bytes();
+        let (head, hunts) = contest::read(bytes).map_err(within)?;
+        check(&head)?;
+        let mut ledger = Ledger::new(head);
+        let mut record = None;
+        for hunt in hunts {
+            still_waiting(watch)?;
+            let (hunt, line) = hunt.map_err(within)?;
+            if self.hunt == Some(hunt.hunt + 1) {
+                record = Some(hunt::read(line).map_err(within)?);
+            }
+            ledger.note(hunt);
+        }
+        if let (Some(hunt), None) = (self.hunt, &record) {
+            return Err(refusal!(
+                "hunt-not-in-results",
+                "hunt {hunt} is not in the results",
+                hunt = hunt
+            ));
+        }
+        let judged = ledger.judge();
+        let answer = ledger.answer(&judged);
+        let pairs = ledger.pairs(&judged);
+        Ok(ContestResponse { answer, pairs, hunts: ledger.hunts().collect(), record })
+    }
+}
+
+/// The most bytes of a request that is light: some hundred hunts.
+const LIGHT_BYTES: usize = 1 << 20;
+
+fn check(head: &ContestHead) -> Result<(), Refusal> {
+    let hunts = head.schedule().hunts();
+    if hunts > CONTEST_HUNTS {
+        return Err(refusal!(
+            "contest-too-large",
+            "a contest has up to {most} hunts here, all pairs together, found {found}",
+            most = count(CONTEST_HUNTS),
+            found = count(hunts),
+        ));
+    }
+    Ok(())
+}
+
+impl Export for ContestRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        if !matches!(options.format, ExportFormat::Svg | ExportFormat::Json) {
+            return Ok(options.refusal("a contest", &[ExportFormat::Svg, ExportFormat::Json])?);
+        }
+        let ContestResponse { answer, pairs, .. } = self.respond(options.watch)?;
+        if options.format == ExportFormat::Json {
+            let mut bytes = write(&answer)?;
+            bytes.push(b'\n');
+            return Ok(bytes);
+        }
+        let chart = |side: &str, rows| {
+            let title = format!("Ratings of the {side}s, with their standard errors");
+            rating_chart::draw(&ratings(options.wording.say(&title), rows), options.theme)
+        };
+        let svg = match self.picture.map_or(ContestPicture::default(), |picture| picture.0) {
+            ContestPicture::Hunters => chart("hunter", &answer.hunters),
+            ContestPicture::Monsters => chart("monster", &answer.monsters),
+            ContestPicture::Shares => {
+                let titles = ["How many hunts the hunter has won, in percent", "monster", "hunter"];
+                let map = shares(titles.map(|title| options.wording.say(title)), &answer, &pairs);
+                share_map::draw(&map, options.theme)
+            }
+        };
+        Ok(svg.into_bytes())
+    }
+}
