@@ -80,7 +80,7 @@ fn a_worksheet_has_the_mazes_of_seeds_that_follow_one_another() {
 
 #[test]
 fn what_fits_on_no_worksheet_is_refused() {
-    let squares = json!({"generator": "prim", "width": 500, "height": 250});
+    let squares = json!({"generator": "prim", "width": 500, "height": 100});
     let rings = json!({"grid": "weave", "width": 400, "height": 400});
     let long = "é".repeat(201);
     for (operation, request, chosen, sentence) in [
@@ -88,13 +88,13 @@ fn what_fits_on_no_worksheet_is_refused() {
             "maze",
             &squares,
             json!({"count": 3}),
-            "of up to 250,000 cells together, these have 375,000",
+            "of up to 100,000 cells together, these have 150,000",
         ),
         (
             "grid-maze",
             &rings,
             json!({"count": 1_000}),
-            "of up to 250,000 cells together, these have",
+            "of up to 100,000 cells together, these have",
         ),
         ("maze", &squares, json!({"count": 0}), "a worksheet has 1 to 1,000 mazes, found 0"),
         (

@@ -260,8 +260,8 @@ fn greedy_grid_mazes() -> Vec<Value> {
 
 /// Worksheets of too many mazes, cells and letters, and the largest that there are.
 fn greedy_worksheets() -> Vec<Value> {
-    let squares = |width: u64| json!({"generator": "aldous-broder", "width": width, "height": 250});
-    let cells = json!({"grid": "weave", "generator": "aldous-broder", "width": 17, "height": 10});
+    let squares = |width: u64| json!({"generator": "aldous-broder", "width": width, "height": 100});
+    let cells = json!({"grid": "weave", "generator": "aldous-broder", "width": 8, "height": 10});
     let letters = "é".repeat(100_000);
     [
         ("maze", squares(1_000), json!({})),
@@ -273,8 +273,8 @@ fn greedy_worksheets() -> Vec<Value> {
         ("maze", squares(1), json!({"count": 1_000, "label": letters})),
         ("grid-maze", cells.clone(), json!({"count": 1_000, "per_page": 12})),
         ("grid-maze", cells, json!({"count": MANY})),
-        ("grid-maze", json!({"grid": "polar", "height": 240}), json!({})),
-        ("grid-maze", json!({"grid": "polar", "height": 240}), json!({"count": 1_000})),
+        ("grid-maze", json!({"grid": "polar", "height": 170}), json!({})),
+        ("grid-maze", json!({"grid": "polar", "height": 170}), json!({"count": 1_000})),
     ]
     .into_iter()
     .map(|(operation, request, sheet)| {
