@@ -122,6 +122,44 @@ declare namespace Engine {
     wins: number;
   }
 
+  interface ContestAnswer {
+    games: number;
+    hunters: StandingAnswer[];
+    hunts: number;
+    isolation: string;
+    missing: number;
+    monsters: StandingAnswer[];
+    name: string;
+    played: number;
+    rules: Rules;
+  }
+
+  interface ContestPair {
+    draws: number;
+    high: number;
+    hunter: string;
+    hunter_wins: number;
+    low: number;
+    mean_turns: number;
+    monster: string;
+    monster_wins: number;
+  }
+
+  type ContestPictureName = "shares" | "hunters" | "monsters";
+
+  interface ContestRequest {
+    hunt?: number | null;
+    picture?: ContestPictureName | null;
+    results: string;
+  }
+
+  interface ContestResponse {
+    answer: ContestAnswer;
+    hunts: ShortHunt[];
+    pairs: ContestPair[];
+    record?: HuntRecordReturned | null;
+  }
+
   type ConventionName = "normal" | "misere";
 
   type CornerCuttingName = "never" | "one-wall" | "always";
@@ -134,6 +172,11 @@ declare namespace Engine {
   }
 
   type DifficultyName = "very-easy" | "easy" | "medium" | "hard" | "very-hard";
+
+  interface DisqualifiedAnswer {
+    hunt: number;
+    why: string;
+  }
 
   interface DoorSheet {
     at: [number, number];
@@ -352,6 +395,16 @@ declare namespace Engine {
     format: ExportFormatName;
     operation: "hunt";
     request: HuntRequest;
+    solution?: boolean;
+    theme?: ThemeName | null;
+    wall?: number | null;
+    words?: object;
+    worksheet?: WorksheetRequest | null;
+  } | {
+    cell?: number | null;
+    format: ExportFormatName;
+    operation: "contest";
+    request: ContestRequest;
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
@@ -684,6 +737,7 @@ declare namespace Engine {
     bar_side: number;
     cells: number;
     census_squares: number;
+    contest_hunts: number;
     counted_bar_positions: number;
     counted_bar_side: number;
     gif_maze_cells: number;
@@ -1132,6 +1186,16 @@ declare namespace Engine {
 
   type SeatName = "first" | "second";
 
+  interface ShortHunt {
+    field: number;
+    forfeit: string | null;
+    hunt: number;
+    hunter: string;
+    monster: string;
+    turns: number;
+    winner: HuntSideName | null;
+  }
+
   interface SideSketch {
     cells: [number, number][];
     name: string;
@@ -1208,6 +1272,22 @@ declare namespace Engine {
     to_move: SeatName | null;
     value: ValueName;
     winner: SeatName | null;
+  }
+
+  interface StandingAnswer {
+    disqualified: DisqualifiedAnswer | null;
+    draws: number;
+    error: number | null;
+    faults: number;
+    high: number;
+    losses: number;
+    low: number;
+    name: string;
+    place: number;
+    points: number;
+    rating: number | null;
+    walkovers: number;
+    wins: number;
   }
 
   interface StartAnswer {
@@ -1321,6 +1401,7 @@ declare namespace Engine {
     bar: { request: BarRequest; response: BarResponse };
     board: { request: BoardRequest; response: BoardResponse };
     chomp: { request: ChompRequest; response: ChompResponse };
+    contest: { request: ContestRequest; response: ContestResponse };
     export: { request: ExportRequest; response: object };
     field: { request: FieldRequest; response: FieldResponse };
     game: { request: GameRequest; response: GameResponse };
