@@ -50,6 +50,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod board;
+mod cell_set;
 pub mod field;
 pub mod graph;
 pub mod link;

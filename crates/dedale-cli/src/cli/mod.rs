@@ -220,8 +220,9 @@ pub struct MazeArgs {
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true,
         requires = "pdf", allow_hyphen_values = true, value_parser = per_page)]
     pub per_page: u32,
-    /// The title on each page of the PDF [default: the generator and the size]
-    #[arg(long, value_name = "TEXT", requires = "pdf")]
+    /// A title above the maze in SVG and PNG, and on each page of a PDF [default in a PDF: the
+    /// generator and the size]
+    #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
 }
 

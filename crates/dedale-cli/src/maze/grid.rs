@@ -32,7 +32,7 @@ pub fn command(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
     match form {
         Form::Json => stream_json(file, &Written::of(&maze, args.seed, generator.name())),
         Form::Svg | Form::Png => {
-            lines::write(args, form, &grid_maze::lines(&maze, args.solution), &title(args, kind))
+            lines::write(args, form, grid_maze::lines(&maze, args.solution), &title(args, kind))
         }
         Form::Text | Form::Map | Form::Level | Form::Pixels => Err(refusal!(
             "maze-form",

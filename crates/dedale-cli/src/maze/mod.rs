@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 use dedale::Random;
 use dedale::board::{Cell, Neighborhood, Point, Size};
-use dedale::maze::{Bias, Generator, GridKind, Maze, Region, Rows, Style};
+use dedale::maze::{Bias, Generator, GridKind, Maze, PathCells, Region, Rows, Style};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
 use dedale_io::picture::lines::Lines;
 use dedale_io::picture::{Scene, gif};
@@ -111,12 +111,15 @@ fn give(
         return print(&pictures::in_terminal(&scene, args.theme));
     }
     match form {
-        Form::Png if is_by_rows(args, form, &spec.region) => lines::write_rows(args, source, ends),
-        Form::Svg | Form::Png if args.colours.is_some() => {
+        Form::Png if is_by_rows(form, &spec.region) => {
+            let path = args.solution.then(|| source.path(spec, ends)).flatten();
+            lines::write_rows(args, source, ends, path.as_ref())
+        }
+        Form::Svg | Form::Png if args.colours.is_some() || args.title.is_some() => {
             let maze = source.into_maze();
             let path = args.solution.then(|| maze::solution(&maze, ends)).flatten();
             let lines = Lines::of_squares(&maze, ends, path.as_ref());
-            lines::write(args, form, &lines, &maze::title(generator, maze.size()))
+            lines::write(args, form, lines, &maze::title(generator, maze.size()))
         }
         Form::Svg | Form::Png => {
             let scene = scene(&source.into_maze()).with_measures(args.measures.read()?);
@@ -191,9 +194,20 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<(), Refusal> {
         rows.check(size).map_err(Refusal::of)?;
     }
     if let Form::Png = form {
-        // The maze, its board and its picture's terrain; or the maze while it is carved.
-        let bytes = if is_by_rows(args, form, region) { 2 } else { 16 };
-        memory::check(bytes * size.cell_count() as u64)?;
+        // The maze, its board and its picture's terrain, or what a search holds; or the maze
+        // while it is carved, or while its dead ends are filled.
+        let by_rows = is_by_rows(form, region);
+        let is_searched = args.solution && has_loops(args.rooms as usize, args.braid);
+        memory::check(if by_rows && !is_searched { 2 } else { 16 } * size.cell_count() as u64)?;
+        if by_rows && args.title.is_some() {
+            return Err(refusal!(
+                "title-of-rows",
+                "a title stands above a maze of up to {most} cells, this one has {found}; leave \
+                 out --title",
+                most = count(MOST_DRAWN as u64),
+                found = count(size.cell_count() as u64)
+            ));
+        }
     }
     let is_drawn = args.draw || form == Form::Svg;
     if is_drawn && size.cell_count() > MOST_DRAWN {
@@ -222,9 +236,14 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<(), Refusal> {
     check_outputs(mask, &[args.gif.as_deref(), args.form.file()], printed)
 }
 
-/// Whether the picture is written row by row: that of a large maze without its path.
-fn is_by_rows(args: &MazeArgs, form: Form, region: &Region) -> bool {
-    form == Form::Png && !args.solution && region.size().cell_count() > MOST_DRAWN
+/// Whether the picture is written row by row: that of a large maze.
+fn is_by_rows(form: Form, region: &Region) -> bool {
+    form == Form::Png && region.size().cell_count() > MOST_DRAWN
+}
+
+/// Whether several ways may lead through such a maze.
+const fn has_loops(rooms: usize, braid: u32) -> bool {
+    rooms > 0 || braid > 0
 }
 
 /// Where the rows of a maze come from.
@@ -243,9 +262,9 @@ impl Source {
         spec: &MazeSpec,
     ) -> Result<Self, Refusal> {
         let size = spec.region.size();
-        let is_plain = spec.region.is_whole() && spec.rooms == 0 && spec.braid == 0;
-        let is_drawn_whole =
-            matches!(form, Form::Svg | Form::Png) && !is_by_rows(args, form, &spec.region);
+        let is_plain = spec.region.is_whole() && !has_loops(spec.rooms, spec.braid);
+        let is_drawn_whole = matches!(form, Form::Svg | Form::Png)
+            && (args.solution || !is_by_rows(form, &spec.region));
         if is_plain && !args.draw && !is_drawn_whole {
             let rows = generator.rows(size, spec.style.bias, &mut Random::new(spec.seed));
             if let Some(rows) = rows {
@@ -297,6 +316,18 @@ impl Source {
             Self::Maze { maze, .. } => maze::mask(maze),
             Self::Rows { .. } => None,
         }
+    }
+
+    /// The path through a maze carved beforehand. Where there is but one it is found without a
+    /// search, which would take more memory than the maze.
+    fn path(&self, spec: &MazeSpec, ends: Ends) -> Option<PathCells> {
+        let Self::Maze { maze, .. } = self else { return None };
+        if has_loops(spec.rooms, spec.braid) {
+            let path = maze::solution(maze, ends)?;
+            return Some(PathCells::of(path.cells(), maze.size().cell_count()));
+        }
+        let [start, goal] = [ends.start, ends.goal].map(|end| maze.size().cell_at(end));
+        Some(maze.path_between([start?, goal?]))
     }
 
     fn into_maze(self) -> Maze {

@@ -10,9 +10,12 @@
 //!  ███▀▀▀▀▀██▀▀▀▀▀██
 //!  █       █       █
 //! ```
+//!
+//! A path fills the cells that it leads through, in a colour between those of path and paper.
 
 use std::fmt;
 use std::io::{self, Write};
+use std::mem::take;
 
 use dedale::board::{Direction, Point, Size};
 use png::{BitDepth, ColorType, Compression, Encoder, StreamWriter};
@@ -30,6 +33,7 @@ const WALL: u32 = 1;
 const PAPER: u8 = 0;
 const INK: u8 = 1;
 const MARK: u8 = 2;
+const PATH: u8 = 3;
 
 /// Pixels in a byte.
 const PACKED: usize = 4;
@@ -56,6 +60,27 @@ impl RowLayout {
     }
 }
 
+/// A row of a maze.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct MazeRow<'a> {
+    /// For each cell its exits as bits (S=1 W=2 N=4 E=8).
+    pub exits: &'a [u8],
+    /// Whether each cell is left out of the maze; empty if none is.
+    pub left_out: &'a [bool],
+    /// Whether the path leads through each cell; empty if there is none to draw.
+    pub path: &'a [bool],
+}
+
+impl MazeRow<'_> {
+    fn is_out(&self, x: usize) -> bool {
+        self.left_out.get(x).copied().unwrap_or_default()
+    }
+
+    fn has_path(&self, x: usize) -> bool {
+        self.path.get(x).copied().unwrap_or_default()
+    }
+}
+
 /// Writes a maze as a PNG, row by row. Holds two rows of cells and one of pixels.
 pub struct RowPicture<W: Write + 'static> {
     layout: RowLayout,
@@ -64,6 +89,8 @@ pub struct RowPicture<W: Write + 'static> {
     written: u32,
     /// The exits of the row before; 0 for a cell that is left out.
     before: Vec<u8>,
+    /// Whether the path leads through each cell of that row.
+    path_before: Vec<bool>,
     pixels: Vec<u8>,
     packed: Vec<u8>,
     picture: Box<StreamWriter<'static, W>>,
@@ -77,27 +104,30 @@ impl<W: Write + 'static> RowPicture<W> {
         encoder.set_color(ColorType::Indexed);
         encoder.set_depth(BitDepth::Two);
         encoder.set_compression(Compression::Fast);
-        let palette = [colours.paper, colours.walls, colours.path];
+        let palette = [colours.paper, colours.walls, colours.path, colours.between()];
         encoder.set_palette(palette.map(|Rgb { r, g, b }| [r, g, b]).concat());
         Ok(Self {
             layout,
             ends,
             written: 0,
             before: vec![0; layout.size.width() as usize],
+            path_before: vec![false; layout.size.width() as usize],
             pixels: Vec::with_capacity(width as usize),
             packed: Vec::with_capacity(width as usize / PACKED + 1),
             picture: Box::new(encoder.write_header()?.into_stream_writer()?),
         })
     }
 
-    /// Writes the next row: for each cell its exits as bits (S=1 W=2 N=4 E=8), and whether it
-    /// is left out of the maze (an empty slice if none is).
-    pub fn row(&mut self, exits: &[u8], left_out: &[bool]) -> io::Result<()> {
+    /// Writes the next row.
+    pub fn row(&mut self, row: MazeRow<'_>) -> io::Result<()> {
+        let exits = row.exits;
         assert_eq!(exits.len(), self.before.len(), "one byte for each cell of the row");
         let RowLayout { cell, wall, .. } = self.layout;
-        let is_out = |x: usize| left_out.get(x).copied().unwrap_or_default();
+        // A passage between two cells of the path is part of it: there is one way through.
+        let floor = |has_path: bool| if has_path { PATH } else { PAPER };
         let opens = |row: &[u8], x: usize, direction: Direction| row[x] & direction.bit() != 0;
-        let above = std::mem::take(&mut self.before);
+        let (above, path_above) = (take(&mut self.before), take(&mut self.path_before));
+        let comes_down = |x: usize| path_above[x] && row.has_path(x);
         for x in 0..exits.len() {
             let is_open = opens(&above, x, Direction::S);
             // Where four walls could meet there is one, unless all of them are open.
@@ -107,19 +137,20 @@ impl<W: Write + 'static> RowPicture<W> {
                 && opens(&above, x - 1, Direction::E)
                 && opens(exits, x - 1, Direction::E);
             self.push(wall, if is_room { PAPER } else { INK });
-            self.push(cell - wall, if is_open { PAPER } else { INK });
+            self.push(cell - wall, if is_open { floor(comes_down(x)) } else { INK });
         }
         self.push(wall, INK);
         self.write(wall)?;
         for line in 0..cell - wall {
             for x in 0..exits.len() {
                 let is_open = x > 0 && opens(exits, x - 1, Direction::E);
-                self.push(wall, if is_open { PAPER } else { INK });
+                let is_path = x > 0 && row.has_path(x - 1) && row.has_path(x);
+                self.push(wall, if is_open { floor(is_path) } else { INK });
                 match Point::new(x as u32, self.written) {
-                    _ if is_out(x) => self.push(cell - wall, INK),
+                    _ if row.is_out(x) => self.push(cell - wall, INK),
                     at if at == self.ends.start => self.push(cell - wall, MARK),
                     at if at == self.ends.goal => self.push_frame(line),
-                    _ => self.push(cell - wall, PAPER),
+                    _ => self.push(cell - wall, floor(row.has_path(x))),
                 }
             }
             self.push(wall, INK);
@@ -131,8 +162,9 @@ impl<W: Write + 'static> RowPicture<W> {
             self.write(1)?;
         }
         self.written += 1;
-        self.before = above;
+        (self.before, self.path_before) = (above, path_above);
         self.before.copy_from_slice(exits);
+        (0..).zip(&mut self.path_before).for_each(|(x, is_path)| *is_path = row.has_path(x));
         Ok(())
     }
 

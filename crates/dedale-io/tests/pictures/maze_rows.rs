@@ -6,7 +6,7 @@ use dedale::board::{Cell, Direction, GridMap, Neighborhood, Point, Size, Terrain
 use dedale::maze::{Generator, Maze, Region, Room};
 use dedale_io::maze::Ends;
 use dedale_io::picture::lines::Colours;
-use dedale_io::picture::maze_rows::{RowLayout, RowPicture};
+use dedale_io::picture::maze_rows::{MazeRow, RowLayout, RowPicture};
 use dedale_io::picture::png::MAX_SIDE;
 use dedale_io::picture::{Measures, Rgb};
 
@@ -34,13 +34,20 @@ fn cells(maze: &Maze) -> impl Iterator<Item = Cell> {
 
 /// The pixels of a maze, row by row, and the width of the picture.
 fn pixels(maze: &Maze, ends: Ends, measures: Measures) -> (Vec<Rgb>, usize) {
+    pixels_with(maze, ends, measures, &[])
+}
+
+/// The same with a path through these cells.
+fn pixels_with(maze: &Maze, ends: Ends, measures: Measures, path: &[Cell]) -> (Vec<Rgb>, usize) {
     let kept = Kept::default();
     let layout = RowLayout::of(maze.size(), measures).unwrap();
     let mut picture = RowPicture::new(layout, ends, COLOURS, kept.clone()).unwrap();
     let width = maze.size().width() as usize;
     let is_out: Vec<bool> = cells(maze).map(|cell| !maze.contains(cell)).collect();
-    for (exits, is_out) in maze.exit_table().chunks(width).zip(is_out.chunks(width)) {
-        picture.row(exits, is_out).unwrap();
+    let on_path: Vec<bool> = cells(maze).map(|cell| path.contains(&cell)).collect();
+    let rows = maze.exit_table().chunks(width).zip(is_out.chunks(width));
+    for ((exits, left_out), on_path) in rows.zip(on_path.chunks(width)) {
+        picture.row(MazeRow { exits, left_out, path: on_path }).unwrap();
     }
     picture.finish().unwrap();
     let png = kept.0.lock().unwrap().clone();
@@ -142,4 +149,52 @@ fn what_would_be_too_large_is_refused() {
     assert!(layout(u64::from(MAX_SIDE / 5), 5).is_ok());
     assert_eq!(layout(16_384, 4).unwrap_err().width, MAX_SIDE + 1);
     assert!(RowLayout::of(Size::new(16_384, 16_384).unwrap(), Measures::default()).is_ok());
+}
+
+/// With a path its cells and the passages between two of them change colour, and nothing else.
+#[test]
+fn a_path_colours_its_cells_and_the_passages_between_them() {
+    let region = Region::whole(Size::new(23, 17).unwrap());
+    let measures = Measures::new(Some(5), Some(2)).unwrap();
+    let (cell, wall) = (5, 2);
+    for seed in 0..20 {
+        let mut maze = Generator::Wilson.carve(&region, &mut Random::new(seed));
+        if seed % 2 == 1 {
+            maze.braid(&region, 60, &mut Random::new(seed)).unwrap();
+        }
+        let size = maze.size();
+        let ends = Ends { start: Point::new(0, 0), goal: Point::new(22, 16) };
+        let [start, goal] = [ends.start, ends.goal].map(|end| size.cell_at(end).unwrap());
+        let path = dedale::search::bfs(&maze, start, goal).unwrap();
+        let (plain, width) = pixels(&maze, ends, measures);
+        let (drawn, _) = pixels_with(&maze, ends, measures, path.cells());
+        let mut expected = plain.clone();
+        let mut paint = |[left, top]: [usize; 2], [across, down]: [usize; 2]| {
+            for place in
+                (top..top + down).flat_map(|y| (left..left + across).map(move |x| y * width + x))
+            {
+                if expected[place] == COLOURS.paper {
+                    expected[place] = Rgb::hex(0xE2_A779);
+                }
+            }
+        };
+        let corner = |cell_at: Cell| {
+            let Point { x, y } = size.point_of(cell_at);
+            [x as usize * cell + wall, y as usize * cell + wall]
+        };
+        // The ends keep their marks.
+        for &at in &path.cells()[1..path.cells().len() - 1] {
+            paint(corner(at), [cell - wall; 2]);
+        }
+        for pair in path.cells().windows(2) {
+            let [one, other] = [corner(pair[0]), corner(pair[1])];
+            let later = [one[0].max(other[0]), one[1].max(other[1])];
+            if one[0] == other[0] {
+                paint([later[0], later[1] - wall], [cell - wall, wall]);
+            } else {
+                paint([later[0] - wall, later[1]], [wall, cell - wall]);
+            }
+        }
+        assert!(drawn == expected, "seed {seed}");
+    }
 }

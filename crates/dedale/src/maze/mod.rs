@@ -41,6 +41,7 @@ mod hybrid;
 mod kruskal;
 pub mod obstacles;
 mod passages;
+mod path_cells;
 mod prim;
 mod region;
 mod room;
@@ -63,6 +64,7 @@ pub use grid::{
     Crossing, CrossingError, ExitError, Grid, GridFault, GridKind, GridMaze, UnknownGrid,
 };
 pub use growing_tree::Choice;
+pub use path_cells::PathCells;
 pub use region::Region;
 pub use room::Room;
 pub use rows::Rows;

@@ -48,6 +48,27 @@ proptest! {
     }
 
     #[test]
+    fn what_is_left_when_dead_ends_are_filled_is_the_path(
+        (width, height) in (1..=40_u64, 1..=30_u64),
+        holes in prop_oneof![Just(0), 1..=40_u32],
+        seed in any::<u64>(),
+        ends in any::<[u64; 2]>(),
+    ) {
+        let region = region_with_holes(width, height, holes, seed);
+        let cells: Vec<Cell> =
+            (0..(width * height) as u32).map(Cell::new).filter(|&c| region.contains(c)).collect();
+        prop_assume!(!cells.is_empty());
+        let ends = ends.map(|end| cells[(end % cells.len() as u64) as usize]);
+        for generator in Generator::ALL {
+            let maze = generator.carve(&region, &mut Random::new(seed));
+            let Some(path) = dedale::search::bfs(&maze, ends[0], ends[1]) else { continue };
+            let left = maze.path_between(ends);
+            prop_assert_eq!(left.count(), path.cells().len(), "{}", generator);
+            prop_assert!(path.cells().iter().all(|&cell| left.contains(cell)), "{}", generator);
+        }
+    }
+
+    #[test]
     fn hexagonal_cells_are_carved_too(shape in hex_shape(20), seed in any::<u64>()) {
         let board = HexBoard::new(shape).unwrap();
         let region = Region::of(&board);

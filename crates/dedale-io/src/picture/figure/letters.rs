@@ -43,9 +43,20 @@ fn baseline(height: RasterHeight) -> usize {
     last.expect("it is not blank") + 1
 }
 
+/// The width of the text in letters of this size, in pixels; at least that in other fonts.
+pub(in crate::picture) fn width(text: &str, size: u32) -> f32 {
+    let usual = 0.62 * size as f32 * text.chars().count() as f32;
+    usual.max(letters(text, height(size.into())).1 as f32)
+}
+
+/// The height of letters of this size, which are 73 % of it.
+fn height(size: f64) -> RasterHeight {
+    if size < 22.5 { RasterHeight::Size24 } else { RasterHeight::Size32 }
+}
+
 /// Writes the text from this place on its baseline, or about it, in pixels of the map. What lies
 /// beyond the map is left out.
-pub(super) fn write(
+pub(in crate::picture) fn write(
     map: &mut Pixmap,
     text: &str,
     [x, y]: [f64; 2],
@@ -53,8 +64,7 @@ pub(super) fn write(
     is_centred: bool,
     ink: Rgb,
 ) {
-    // Its letters are 73 % of its height.
-    let height = if size < 22.5 { RasterHeight::Size24 } else { RasterHeight::Size32 };
+    let height = height(size);
     let (letters, width) = letters(text, height);
     let begin = if is_centred { x - width as f64 / 2.0 } else { x };
     let (begin, top) = (begin.round() as i64, y.round() as i64 - baseline(height) as i64);

@@ -3,7 +3,7 @@
 //! Lengths are in pixels of the SVG, from the upper left corner. A PNG has twice as many, and its
 //! words are set in Noto Sans Mono, since pixels bring no fonts.
 
-mod letters;
+pub(super) mod letters;
 mod png;
 mod svg;
 

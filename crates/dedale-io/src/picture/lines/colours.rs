@@ -38,6 +38,15 @@ impl Colours {
     }
 }
 
+impl Colours {
+    /// Half-way between the colours of path and paper.
+    pub(in crate::picture) fn between(&self) -> Rgb {
+        let half = |one: u8, other: u8| one.midpoint(other);
+        let Self { path, paper, .. } = self;
+        Rgb { r: half(path.r, paper.r), g: half(path.g, paper.g), b: half(path.b, paper.b) }
+    }
+}
+
 impl FromStr for Colours {
     type Err = ColourError;
 

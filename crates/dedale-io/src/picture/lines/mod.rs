@@ -22,6 +22,7 @@ use dedale::search::Path;
 
 pub use self::colours::{ColourError, Colours};
 use super::Measures;
+use super::figure::letters;
 use crate::maze::Ends;
 
 type Place = [f32; 2];
@@ -36,6 +37,8 @@ pub struct Lines {
     ends: [Place; 2],
     /// The radius of the marks there.
     radius: f32,
+    /// What stands above the maze.
+    heading: String,
 }
 
 impl Lines {
@@ -53,6 +56,11 @@ impl Lines {
             GridKind::Hexagonal => polygons::hexagons(maze, ends, cells),
             GridKind::Weave => weave::lines(maze, ends, cells),
         }
+    }
+
+    /// The same with this heading above the maze.
+    pub fn with_heading(self, heading: String) -> Self {
+        Self { heading, ..self }
     }
 
     /// Width and height, in cells.
@@ -100,10 +108,15 @@ fn one_piece(path: &[Cell], middle: impl Fn(Cell) -> Place) -> Vec<Vec<Place>> {
 struct Scale {
     cell: f32,
     wall: f32,
-    margin: f32,
+    /// The upper left corner of the maze.
+    corner: Place,
     width: f32,
     height: f32,
 }
+
+/// The size of the letters of a heading, and the room for it, in pixels.
+const HEADING: u32 = 18;
+const HEAD: f32 = 34.0;
 
 impl Scale {
     /// A cell is 24 pixels wide unless that is chosen, on large mazes less.
@@ -114,11 +127,19 @@ impl Scale {
         let wall = measures.wall(cell).unwrap_or((cell / 8).max(1)) as f32;
         let cell = cell as f32;
         let margin = (0.5 * cell).max(wall).ceil();
-        let [width, height] = lines.size.map(|side| (side * cell).ceil() + 2.0 * margin);
-        Self { cell, wall, margin, width, height }
+        let [side, down] = lines.size.map(|side| (side * cell).ceil());
+        let head = if lines.heading.is_empty() { 0.0 } else { HEAD };
+        let width = side.max(letters::width(&lines.heading, HEADING)) + 2.0 * margin;
+        let corner = [((width - side) / 2.0).floor(), margin + head];
+        Self { cell, wall, corner, width, height: down + 2.0 * margin + head }
     }
 
     fn at(&self, [x, y]: Place) -> Place {
-        [x, y].map(|value| value * self.cell + self.margin)
+        [x * self.cell + self.corner[0], y * self.cell + self.corner[1]]
+    }
+
+    /// Where the heading stands: the middle of its baseline.
+    fn heading(&self) -> Place {
+        [self.width / 2.0, HEAD - 8.0]
     }
 }

@@ -4,10 +4,11 @@ use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, Transform,
 };
 
+use super::super::figure::letters;
 use super::super::layout::TooLarge;
 use super::super::png::{self, MAX_SIDE};
 use super::super::{Measures, Rgb};
-use super::{Colours, Lines, Place, Scale};
+use super::{Colours, HEADING, Lines, Place, Scale};
 
 /// How many rows of pixels are drawn at a time.
 const BAND: u32 = 256;
@@ -66,6 +67,9 @@ impl Lines {
             let stroke = Stroke { width: line, ..Stroke::default() };
             pixmap.stroke_path(&circle, &paint, &stroke, moved, None);
         }
+        let [x, y] = scale.heading().map(f64::from);
+        let place = [x, y - f64::from(top)];
+        letters::write(&mut pixmap, &self.heading, place, HEADING.into(), true, colours.walls);
         pixmap
     }
 }

@@ -41,6 +41,7 @@ pub(super) fn lines(maze: &GridMaze, ends: [Cell; 2], path: &[Cell]) -> Lines {
         path: one_piece(path, middle),
         ends: ends.map(middle),
         radius: 0.24,
+        heading: String::new(),
     }
 }
 

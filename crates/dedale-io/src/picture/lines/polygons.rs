@@ -90,5 +90,6 @@ fn lines(
         }
     }
     let middle = |cell: Cell| middle(grid.point_of(cell));
-    Lines { size, walls, path: one_piece(path, middle), ends: ends.map(middle), radius }
+    let (path, ends) = (one_piece(path, middle), ends.map(middle));
+    Lines { size, walls, path, ends, radius, heading: String::new() }
 }

@@ -26,6 +26,7 @@ pub(super) fn lines(maze: &Maze, ends: Ends, path: Option<&Path>) -> Lines {
         path: path.into_iter().collect(),
         ends: [ends.start, ends.goal].map(middle),
         radius: 0.26,
+        heading: String::new(),
     }
 }
 

@@ -1,9 +1,9 @@
 use std::fmt::Write as _;
 
-use ::svg::node::element::{Circle, Path, Rectangle, SVG, Title};
+use ::svg::node::element::{Circle, Path, Rectangle, SVG, Text, Title};
 
 use super::super::Measures;
-use super::{Colours, Lines, Place, Scale};
+use super::{Colours, HEADING, Lines, Place, Scale};
 
 impl Lines {
     /// Draws the maze as an SVG of this title. The walls are one element, whose class is
@@ -31,6 +31,19 @@ impl Lines {
         if self.has_path() {
             let path = stroke("path", &self.path, scale.wall.max(2.0));
             root = root.add(path.set("stroke", colours.path.to_string()));
+        }
+        if !self.heading.is_empty() {
+            let [x, y] = scale.heading();
+            let heading = Text::new(self.heading.as_str()).set("class", "heading");
+            root = root.add(
+                heading
+                    .set("x", x)
+                    .set("y", y)
+                    .set("font-family", "system-ui, sans-serif")
+                    .set("font-size", HEADING)
+                    .set("text-anchor", "middle")
+                    .set("fill", colours.walls.to_string()),
+            );
         }
         for (class, end) in ["start", "goal"].into_iter().zip(self.ends) {
             let [x, y] = scale.at(end);

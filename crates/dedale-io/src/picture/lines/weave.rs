@@ -34,6 +34,7 @@ pub(super) fn lines(maze: &GridMaze, ends: [Cell; 2], path: &[Cell]) -> Lines {
         path: pieces(path, middle, is_below),
         ends: ends.map(middle),
         radius: 0.2,
+        heading: String::new(),
     }
 }
 

@@ -1,4 +1,3 @@
-mod cell_set;
 mod labels;
 mod lowpoint;
 mod steps;
@@ -7,7 +6,7 @@ mod tower;
 mod tree;
 mod update;
 
-use cell_set::CellSet;
+use crate::cell_set::CellSet;
 use labels::Labels;
 use lowpoint::{Lowpoint, Parts};
 use steps::Steps;

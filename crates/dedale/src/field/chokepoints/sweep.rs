@@ -14,9 +14,9 @@
 //! in a flow graph is found so in one pass, because only those of one node are asked for;
 //! Lengauer and Tarjan 1979 find those of all.)
 
-use super::cell_set::CellSet;
 use super::steps::Steps;
 use super::tree::{ROOT, Tree};
+use crate::cell_set::CellSet;
 
 /// Set in the mark of a place on the path, above its position.
 const ON_PATH: u32 = 1 << 31;

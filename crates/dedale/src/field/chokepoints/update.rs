@@ -9,11 +9,11 @@
 //! with fewer, so as long as both have the same chokepoints, the board between them has too.
 
 use super::Chokepoints;
-use super::cell_set::CellSet;
 use super::labels::{Label, Labels};
 use super::lowpoint::Lowpoint;
 use super::steps::Steps;
 use crate::board::{Board, Cell};
+use crate::cell_set::CellSet;
 
 /// What new steps join to each other.
 #[derive(Clone, Debug, Default)]
