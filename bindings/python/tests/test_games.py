@@ -10,7 +10,18 @@ import dedale
 import networkx as nx
 import numpy as np
 import pytest
-from dedale import Board, Chomp, GameGraph, Hunt, LinkGame, March, Match, ObstacleField, names
+from dedale import (
+    Board,
+    Chomp,
+    Error,
+    GameGraph,
+    Hunt,
+    LinkGame,
+    March,
+    Match,
+    ObstacleField,
+    names,
+)
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -251,3 +262,34 @@ def test_levels_are_marched_through() -> None:
     assert (march._repr_svg_() or "").startswith("<svg")
     assert march.export("gif").startswith(b"GIF")
     assert dedale.read_level("@fords")["level"]["lives"] == 10
+
+
+def test_a_contest_stands_as_its_hunts_count() -> None:
+    contest = dedale.read_contest(TESTDATA / "contests" / "autumn.jsonl")
+    out = {row["name"] for row in contest.hunters if row["disqualified"]}
+    assert out == {"mute"}
+    good = [hunt for hunt in contest.hunts if hunt["hunter"] not in out]
+    for row in contest.hunters + contest.monsters:
+        if row["name"] in out:
+            continue
+        side = "hunter" if row in contest.hunters else "monster"
+        own = [hunt["winner"] for hunt in good if hunt[side] == row["name"]]
+        assert row["wins"] == own.count(side)
+        assert row["draws"] == own.count(None)
+        assert row["wins"] + row["draws"] + row["losses"] == len(own)
+        assert row["points"] == row["wins"] + row["draws"] / 2 + row["walkovers"]
+    for pair in contest.pairs:
+        both = [h for h in good if (h["monster"], h["hunter"]) == (pair["monster"], pair["hunter"])]
+        assert pair["hunter_wins"] == sum(hunt["winner"] == "hunter" for hunt in both)
+    for hunt in contest.hunts:
+        match = contest.hunt(hunt["hunt"])
+        assert (match.winner, match.answer["turn"]) == (hunt["winner"], hunt["turns"])
+    assert (contest._repr_svg_() or "").count('class="share"') == 4
+    assert contest.to_svg(picture="hunters").count('class="rating"') == 2
+    assert repr(contest) == "<Contest Autumn, 16 of 24 hunts count>"
+    with pytest.raises(Error, match="hunt 25 is not in the results"):
+        contest.hunt(25)
+    with pytest.raises(Error, match=r"the results, line 2, column \d+: expected 'hunt'"):
+        dedale.Contest(
+            (TESTDATA / "contests" / "tiny.jsonl").read_text().replace('"hunt": 1', '"hunt": 9')
+        )

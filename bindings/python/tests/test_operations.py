@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any
 
 import dedale
@@ -21,6 +22,7 @@ import pytest
 from dedale import Board, FlowField, Maze, find_path
 
 CASES = int(os.environ.get("CASES", "10000"))
+CONTESTS = Path(__file__).parents[3] / "testdata" / "contests"
 Request = dict[str, Any]
 Act = Callable[[Request], Request]
 
@@ -122,6 +124,14 @@ def maze(dice: random.Random) -> tuple[Request, Act]:
     return request, run
 
 
+def spoiled(dice: random.Random, text: str) -> str:
+    """Replace a character of every other text."""
+    if dice.random() < 0.5:
+        return text
+    at = dice.randrange(len(text))
+    return text[:at] + dice.choice("0123456789,]}") + text[at + 1 :]
+
+
 def others(dice: random.Random) -> tuple[str, Request]:
     """Draw an operation that is asked for as JSON."""
     stones = {**sketch(dice), "neighbors": 4, "stones": {"red": [[0, 0]], "blue": []}}
@@ -154,6 +164,10 @@ def others(dice: random.Random) -> tuple[str, Request]:
         "strategy": {"game": {"text": f"digraph {{ a -> {{b c}} b -> {arc} c -> d }}"}},
         "qr": {"text": "x" * dice.randint(0, 40)},
         "march": {"board": "@fords", "lives": dice.randint(0, 5), "seed": dice.randint(0, 9)},
+        "contest": {
+            "results": spoiled(dice, (CONTESTS / "tiny.jsonl").read_text()),
+            "hunt": dice.choice([None, 1, 2, 3]),
+        },
         "hunt": {
             "action": dice.choice(["match", "match", "new"]),
             "monster": dice.choice(["easy", "hard", "wary"]),

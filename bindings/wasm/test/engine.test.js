@@ -11,6 +11,8 @@ import { Engine, Refused } from "../npm/index.js";
 import { WorkerEngine } from "../npm/worker.js";
 import { serve } from "../../../page/scripts/serve.js";
 
+const results = (name) => readFile(new URL(`../../../testdata/contests/${name}.jsonl`, import.meta.url), "utf8");
+const [TINY, AUTUMN] = [await results("tiny"), await results("autumn")];
 const CASES = Number(process.env.CASES ?? 1000);
 let server, engine;
 before(async () => {
@@ -136,6 +138,10 @@ const REQUESTS = {
   }),
   march: () => ({ board: "@fords", lives: below(6), seed: below(10) }),
   qr: () => ({ text: "x".repeat(below(40)) }),
+  contest: () => ({
+    results: oneOf([TINY, AUTUMN]),
+    hunt: oneOf([undefined, 1, 5]),
+  }),
   hunt: () => ({
     action: "match",
     monster: oneOf(["easy", "hard", "wary"]),

@@ -169,6 +169,28 @@ impl Ledger {
     }
 }
 
+/// What a picture of a contest shows.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum ContestPicture {
+    /// How many hunts each hunter has won against each monster.
+    #[default]
+    Shares,
+    /// The ratings of the hunters.
+    Hunters,
+    /// The ratings of the monsters.
+    Monsters,
+}
+
+impl ContestPicture {
+    /// Every picture.
+    pub const ALL: [Self; 3] = [Self::Shares, Self::Hunters, Self::Monsters];
+
+    /// The picture's name.
+    pub const fn name(self) -> &'static str {
+        ["shares", "hunters", "monsters"][self as usize]
+    }
+}
+
 /// The ratings of a side, the best one first, as a chart with this title.
 pub fn ratings(title: String, rows: &[StandingAnswer]) -> RatingChart {
     let rated = rows.iter().filter_map(|row| {

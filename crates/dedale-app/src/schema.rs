@@ -20,9 +20,9 @@ use dedale_io::strategy::MoveStyle;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error};
 
+use crate::contest::ContestPicture;
 use crate::format::ExportFormat;
 use crate::measure::Measure;
-use crate::operation::contest::ContestPicture;
 use crate::operation::link::SidesName;
 
 /// A type whose values have names.

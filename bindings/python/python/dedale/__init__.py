@@ -13,6 +13,7 @@ from dedale._error import Error
 from dedale._steps import ARRIVED, HEX_STEPS, NOWHERE, SQUARE_STEPS
 from dedale.animations import Animation, field_animation, maze_animation, path_animation
 from dedale.chomp import Bar, Chomp, solve_bar
+from dedale.contests import Contest, read_contest
 from dedale.games import LinkGame
 from dedale.graphs import GameGraph
 from dedale.grid_mazes import GridMaze
@@ -33,6 +34,7 @@ __all__ = [
     "Bar",
     "Board",
     "Chomp",
+    "Contest",
     "Error",
     "FlowField",
     "GameGraph",
@@ -56,6 +58,7 @@ __all__ = [
     "maze_animation",
     "menu",
     "path_animation",
+    "read_contest",
     "read_level",
     "run_scenario",
     "solve_bar",

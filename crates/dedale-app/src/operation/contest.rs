@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::request::{Effort, Export, Request, write};
 use crate::answer::{ContestAnswer, ContestPair, DescribedRecord, ShortHunt};
-use crate::contest::{Ledger, ratings, shares};
+use crate::contest::{ContestPicture, Ledger, ratings, shares};
 use crate::events::still_waiting;
 use crate::format::{ExportFormat, ExportOptions};
 use crate::limits::CONTEST_HUNTS;
@@ -26,28 +26,6 @@ pub struct ContestRequest {
     pub hunt: Option<u64>,
     /// What a picture shows (absent: `shares`).
     pub picture: Option<ByName<ContestPicture>>,
-}
-
-/// What a picture of a contest shows.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum ContestPicture {
-    /// How many hunts each hunter has won against each monster.
-    #[default]
-    Shares,
-    /// The ratings of the hunters.
-    Hunters,
-    /// The ratings of the monsters.
-    Monsters,
-}
-
-impl ContestPicture {
-    /// Every picture.
-    pub const ALL: [Self; 3] = [Self::Shares, Self::Hunters, Self::Monsters];
-
-    /// The picture's name.
-    pub const fn name(self) -> &'static str {
-        ["shares", "hunters", "monsters"][self as usize]
-    }
 }
 
 /// How a contest stands, and what its hunts have come to.

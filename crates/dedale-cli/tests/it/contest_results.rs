@@ -141,6 +141,19 @@ fn results_in_one_file_stand_as_the_command_says() {
         }
     }
 
+    let pairs = told["pairs"].as_array().unwrap();
+    assert_eq!(pairs.len(), 4);
+    for pair in pairs {
+        let both =
+            |line: &&Value| ["monster", "hunter"].iter().all(|side| line[side] == pair[side]);
+        let met: Vec<&Value> = lines.iter().filter(both).collect();
+        let won = |winner: Value| met.iter().filter(|line| line["winner"] == winner).count();
+        let found = ["hunter_wins", "monster_wins", "draws"].map(|key| pair[key].clone());
+        let winners = [json!("hunter"), json!("monster"), Value::Null];
+        assert_eq!(found, winners.map(|winner| json!(won(winner))), "{pair}");
+        let turns: u64 = met.iter().map(|line| line["turn"].as_u64().unwrap()).sum();
+        assert_eq!(pair["mean_turns"], json!(turns as f64 / 8.0));
+    }
     for line in &lines {
         let hunt = &line["hunt"];
         let record = response(&json!({"results": text, "hunt": hunt}))["record"].clone();
