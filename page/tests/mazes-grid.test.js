@@ -100,6 +100,7 @@ test("a worksheet has the mazes, the pages and the title that are chosen", () =>
       await enter(page, "mazes", state);
       await says(verdict(page), /./);
       await page.keyboard.press("Control+k");
+      await page.waitForSelector("dialog[open] [role=option]");
       await page.keyboard.type("worksheet");
       await page.keyboard.press("Enter");
       const sheet = page.locator(".worksheet");

@@ -95,7 +95,7 @@ pub const GRID_MAZE_CELLS: usize = 250_000;
 /// The most mazes of a worksheet.
 pub const WORKSHEET_MAZES: u32 = 1_000;
 
-/// The most cells of the mazes of a worksheet together: weave mazes of so many take some 50 MB
+/// The most cells of the mazes of a worksheet together: weave mazes of so many take some 40 MB
 /// with their solutions.
 pub const WORKSHEET_CELLS: usize = 100_000;
 

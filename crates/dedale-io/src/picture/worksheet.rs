@@ -84,6 +84,11 @@ pub fn pdf(title: &str, per_page: u32, puzzles: &[Puzzle]) -> Vec<u8> {
     pdf.finish()
 }
 
+/// The number in as few digits as printers see.
+fn hundredths(number: f32) -> f32 {
+    (100.0 * number).round() / 100.0
+}
+
 /// The letter in the encoding of the font: Latin-1, and what Windows-1252 has beside it.
 fn win_ansi(letter: char) -> u8 {
     const FROM_128: [char; 32] = [
@@ -143,7 +148,9 @@ impl Sheet {
         let [width, height] = lines.size();
         self.text(label, [place.left, place.top - 10.0], 9.0);
         let cell = (place.width / width).min((place.height - LABEL) / height);
-        let at = |[x, y]: [f32; 2]| [place.left + x * cell, place.top - LABEL - y * cell];
+        let at = |[x, y]: [f32; 2]| {
+            [place.left + x * cell, place.top - LABEL - y * cell].map(hundredths)
+        };
         self.content.set_line_width((WALL * cell).max(0.3)).set_line_cap(LineCapStyle::RoundCap);
         self.content.set_line_join(LineJoinStyle::RoundJoin);
         for wall in lines.walls() {

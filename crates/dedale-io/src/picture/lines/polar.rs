@@ -12,8 +12,9 @@ pub(super) fn lines(maze: &GridMaze, ends: [Cell; 2], path: &[Cell]) -> Lines {
     let lengths = maze.grid().row_lengths();
     let radius = lengths.len() as f32;
     let at = |distance: f32, turn: f32| {
-        let angle = TAU * turn;
-        [radius + distance * angle.sin(), radius - distance * angle.cos()]
+        // Machines differ in the last digit of a sine, which is cut off.
+        let (sin, cos) = f64::from(TAU * turn).sin_cos();
+        [radius + distance * sin as f32, radius - distance * cos as f32]
     };
     let middle = |cell: Cell| {
         let Point { x, y } = maze.grid().point_of(cell);
