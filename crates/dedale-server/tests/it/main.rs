@@ -1,5 +1,7 @@
 //! The server as a client meets it.
 
+// Helper: requests that want too much.
+mod greedy;
 // Hostile requests are answered or refused, and the server keeps running.
 mod hostile;
 // Helper: valid requests, and mutations of them.
