@@ -80,3 +80,14 @@ test("a contest fits on a phone", () =>
     },
     { viewport: PHONE },
   ));
+
+test("on the French page the reason of a forfeit is French", () =>
+  visit(
+    "#hunt",
+    async (page) => {
+      await opened(page);
+      const out = page.locator("table.results tbody tr", { hasText: "mute" });
+      await says(out.first(), /disqualifié à la chasse 19\s: il s’est terminé, avec le code 3/);
+    },
+    { locale: "fr-FR" },
+  ));

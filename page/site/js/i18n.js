@@ -86,6 +86,9 @@ export function refusal({ message, code, values }) {
   return told.charAt(0).toLocaleUpperCase(language) + told.slice(1);
 }
 
+/** What the engine says without a code, such as why a player forfeited. @param {string} english */
+export const translated = (english) => (language === "en" ? english : phrase("", english));
+
 /** What stands in a refusal: a number, a name, or words that may be known. @param {string} key @param {string} value */
 function phrase(key, value) {
   if (key === "algorithm") return called(key, value);

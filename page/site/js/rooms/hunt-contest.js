@@ -1,7 +1,7 @@
 /** A contest that was played elsewhere: how it stands, and each of its hunts. */
 
 import { button, make, put } from "../dom.js";
-import { figure, rounded, t } from "../i18n.js";
+import { figure, rounded, t, translated } from "../i18n.js";
 import { ask } from "../engine.js";
 import { opener } from "../parts/opener.js";
 import { share } from "../parts/share.js";
@@ -122,7 +122,7 @@ class Contest {
     const rows = own.map(({ hunt, field, winner, turns, forfeit }) => {
       const label = t("hunt.contest.watch", { hunt });
       const watch = button(figure(hunt), () => void this.#watch(hunt), { "aria-label": label, title: label });
-      const end = `${t(`hunt.over.${winner ?? "draw"}`)}${forfeit ? ` ${forfeit}` : ""}`;
+      const end = `${t(`hunt.over.${winner ?? "draw"}`)}${forfeit ? ` ${translated(forfeit)}` : ""}`;
       return make(
         "tr",
         {},
@@ -190,7 +190,7 @@ function standings(side, rows, watch) {
 function standing(row, watch) {
   const { place, name, points, wins, draws, losses, walkovers, low, high, rating, error, faults, disqualified } = row;
   const out = disqualified && [
-    make("small", {}, t("hunt.contest.out", { ...disqualified })),
+    make("small", {}, t("hunt.contest.out", { ...disqualified, why: translated(disqualified.why) })),
     button(t("hunt.contest.watch", { hunt: disqualified.hunt }), () => watch(disqualified.hunt)),
   ];
   const counts = wins + draws + losses > 0;
