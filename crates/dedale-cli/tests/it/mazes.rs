@@ -1,9 +1,13 @@
 //! `dedale maze` and `dedale obstacles`.
 
-use std::fs;
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::io::BufReader;
 
-use dedale::maze::Generator;
+use dedale::Random;
+use dedale::board::{Cell, Point, Size};
 use dedale::maze::obstacles::Difficulty;
+use dedale::maze::{Generator, Region};
 use dedale_app::operation::{Reply, Session, operation};
 use serde_json::Value;
 
@@ -299,6 +303,60 @@ fn a_large_maze_is_a_picture_of_three_pixels_a_cell() {
     let sides = [3 * 2001 + 1_u32, 3 * 2000 + 1].map(u32::to_be_bytes).concat();
     assert_eq!((&png[1..4], &png[16..24]), (&b"PNG"[..], &sides[..]));
     assert!(png.windows(9).any(|found| found == b"\xF0\xF1\xF2\x10\x20\x30\xD5\x5E\x00"));
+}
+
+#[test]
+fn the_solution_of_a_large_maze_is_drawn_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("maze.png");
+    let args = ["maze", "-g", "sidewinder", "-W", "2001", "-H", "2000", "--solution", "-o"];
+    let file = path.to_str().unwrap();
+    assert_eq!(run(&[&args[..], &[file]].concat()), (0, String::new(), String::new()));
+    let mut reader =
+        png::Decoder::new(BufReader::new(File::open(&path).unwrap())).read_info().unwrap();
+    let mut packed = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut packed).unwrap();
+    let bytes = packed.len() / 6001;
+    // A cell has three pixels, the first of them a wall; a byte has four.
+    let colour = |x: u32, y: u32| {
+        let (across, down) = (3 * x as usize + 1, 3 * y as usize + 1);
+        packed[down * bytes + across / 4] >> (6 - 2 * (across % 4)) & 3
+    };
+    let size = Size::new(2001, 2000).unwrap();
+    let maze = Generator::Sidewinder.carve(&Region::whole(size), &mut Random::new(1));
+    let [start, goal] =
+        [Point::new(0, 0), Point::new(2000, 1999)].map(|at| size.cell_at(at).unwrap());
+    let found = dedale::search::bfs(&maze, start, goal).unwrap();
+    let on_path: HashSet<Cell> = found.cells().iter().copied().collect();
+    for cell in (0..size.cell_count() as u32).map(Cell::new) {
+        let Point { x, y } = size.point_of(cell);
+        let expected = match cell {
+            _ if cell == start || cell == goal => 2,
+            _ if on_path.contains(&cell) => 3,
+            _ => 0,
+        };
+        assert_eq!(colour(x, y), expected, "{x}, {y}");
+    }
+}
+
+#[test]
+fn a_title_stands_above_a_maze() {
+    for grid in [&["-W", "5"][..], &["--grid", "polar"], &["--grid", "weave"]] {
+        let args = [&["maze", "--format", "svg"][..], grid].concat();
+        let plain = run(&args);
+        let titled = run(&[&args[..], &["--title", "Ça & là"]].concat());
+        assert_eq!([plain.0, titled.0], [0, 0], "{}", titled.2);
+        assert!(titled.1.contains("class=\"heading\"") && titled.1.contains("Ça &amp; là"));
+        assert!(!plain.1.contains("heading"));
+    }
+    for (more, why) in [
+        (&["--format", "json"][..], "--title is for SVG, PNG and PDF; add one of them"),
+        (&["-W", "2001", "-H", "2000", "-o", "never.png"], "up to 4,000,000 cells, this one has"),
+    ] {
+        let (status, _, err) = run(&[&["maze", "--title", "A"][..], more].concat());
+        assert!(status == 2 && err.contains(why) && err.lines().count() == 1, "{err}");
+    }
+    assert!(!std::path::Path::new("never.png").exists());
 }
 
 #[test]
