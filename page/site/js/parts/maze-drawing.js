@@ -7,7 +7,7 @@ import { shape } from "./graph-drawing.js";
 /** Units of the drawing in one of the view: a cell, as the engine draws it. */
 const UNIT = 24;
 /** Mazes of few cells are drawn no larger than one of this size, in cells. */
-const LEAST = { width: 12, height: 9 };
+const LEAST = { width: 8, height: 6 };
 
 export class MazeDrawing {
   #svg = /** @type {SVGSVGElement} */ (shape("svg", { class: "maze-drawing room-wide", role: "img" }));
