@@ -1,6 +1,11 @@
 //! Ratings on Elo's scale, from all results at once.
+//!
+//! Exponentials and logarithms are those of `libm`, the same to the last digit on every machine;
+//! those of systems are not.
 
 use std::f64::consts::LN_10;
+
+use libm::{exp, log1p};
 
 /// Elo points in one unit of log-odds.
 const SCALE: f64 = 400.0 / LN_10;
@@ -88,7 +93,7 @@ const PRIOR: f64 = (SCALE / SPREAD) * (SCALE / SPREAD);
 impl Model<'_> {
     /// The hunter's chance.
     fn chance(strengths: &[f64], score: &Score) -> f64 {
-        1.0 / (1.0 + (strengths[score.monster] - strengths[score.hunter]).exp())
+        1.0 / (1.0 + exp(strengths[score.monster] - strengths[score.hunter]))
     }
 
     fn likelihood(&self, strengths: &[f64]) -> f64 {
@@ -96,7 +101,7 @@ impl Model<'_> {
         let scores = self.scores.iter().map(|score| {
             let lead = strengths[score.hunter] - strengths[score.monster];
             let [won, lost] = [score.points, score.hunts - score.points];
-            -won * (-lead).exp().ln_1p() - lost * lead.exp().ln_1p()
+            -won * log1p(exp(-lead)) - lost * log1p(exp(lead))
         });
         prior + scores.sum::<f64>()
     }
