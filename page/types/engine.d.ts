@@ -1283,7 +1283,7 @@ declare namespace Engine {
     losses: number;
     low: number;
     name: string;
-    place: number;
+    place: number | null;
     points: number;
     rating: number | null;
     walkovers: number;

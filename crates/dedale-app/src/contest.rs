@@ -89,12 +89,14 @@ impl Ledger {
                 .then(other.points.total_cmp(&one.points))
                 .then_with(|| one.name.cmp(&other.name))
         });
-        let mut before: Option<(f64, bool, usize)> = None;
+        let mut before: Option<(f64, usize)> = None;
         for (index, row) in rows.iter_mut().enumerate() {
-            let (points, is_out) = (row.points, row.disqualified.is_some());
-            let same = before.filter(|before| (before.0, before.1) == (points, is_out));
-            row.place = same.map_or(index + 1, |(.., place)| place);
-            before = Some((points, is_out, row.place));
+            if row.disqualified.is_none() {
+                let same = before.filter(|(points, _)| points.total_cmp(&row.points).is_eq());
+                let place = same.map_or(index + 1, |(_, place)| place);
+                row.place = Some(place);
+                before = Some((row.points, place));
+            }
         }
         rows
     }
@@ -108,7 +110,7 @@ impl Ledger {
             DisqualifiedAnswer { hunt: disqualified.hunt + 1, why }
         });
         StandingAnswer {
-            place: 0,
+            place: None,
             name: self.head.entrants[entrant].name.clone(),
             points,
             wins,

@@ -53,7 +53,7 @@ pub fn check_solution(solution: bool, has_picture: bool) -> Result<(), Refusal> 
     if solution && !has_picture {
         return Err(refusal!(
             "solution-alone",
-            "--solution is for --draw, SVG and PNG; add one of them"
+            "--solution is for --draw, SVG, PNG and --pdf; add one of them"
         ));
     }
     Ok(())

@@ -27,6 +27,14 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
         explain::command(args, &loaded, &solution, depth)?;
         return Ok(Verdict::Yes);
     }
+    let file = args.output.as_deref().and_then(named_file);
+    let end = file.and_then(|file| file.extension()?.to_str());
+    if matches!(end, Some("svg" | "png")) {
+        return Err(refusal!(
+            "picture-of-explanation",
+            "a picture shows an explanation, and a strategy is text or JSON; add --explain"
+        ));
+    }
     let seat = args.seat.unwrap_or(loaded.graph.first_seat());
     let built = if args.all {
         Some(Strategy::best(&loaded.graph, &solution))
@@ -48,7 +56,6 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     };
     let is_json = args.json || args.output.as_deref().is_some_and(is_json);
     let title = if is_json { lang::in_english(title) } else { title() };
-    let file = args.output.as_deref().and_then(named_file);
     stream(file, |mut out| {
         let names = loaded.names.as_ref();
         match args.style {
@@ -106,7 +113,7 @@ fn no_win(
             Value::Win | Value::Loss => tr!("--for {other} gives one that wins, ", other = other),
         };
         print(&tr!(
-            "# {title}; {hint}--all a best move for each position\n",
+            "# {title}; {hint}--all gives a best move for each position\n",
             title = title,
             hint = hint
         ))?;

@@ -39,8 +39,8 @@ fn written<S: Serializer>(rules: &HuntRules, serializer: S) -> Result<S::Ok, S::
 /// How an entrant stands.
 #[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
 pub struct StandingAnswer {
-    /// Its place, from 1; the same for equal points.
-    pub place: usize,
+    /// Its place, from 1; the same for equal points. None if it was disqualified.
+    pub place: Option<usize>,
     /// Its name.
     pub name: String,
     /// A hunt won counts 1, a draw ½; walkovers are won.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use dedale::maze::Generator;
 use dedale_io::picture::lines::Lines;
-use dedale_io::picture::worksheet::{PLACES, Puzzle, pdf};
+use dedale_io::picture::worksheet::{PLACES, Puzzle, pdf, unknown_letter};
 use serde::Deserialize;
 
 use super::grid_maze::{self, GridMazeSpec};
@@ -83,6 +83,8 @@ impl Worksheet<'_> {
         watch: &dyn Watch,
         mut maze: impl FnMut(u64) -> Result<(usize, Lines), Refusal>,
     ) -> Result<Vec<u8>, Refusal> {
+        check_letters(&self.title)?;
+        check_letters(&(self.label)(1, first))?;
         let (mut puzzles, mut cells) = (Vec::new(), 0);
         for number in 0..u64::from(self.count) {
             still_waiting(watch)?;
@@ -107,6 +109,17 @@ impl Worksheet<'_> {
         }
         Ok(())
     }
+}
+
+/// Refuses a text that a PDF has no letters for.
+fn check_letters(text: &str) -> Result<(), Refusal> {
+    unknown_letter(text).map_or(Ok(()), |letter| {
+        Err(refusal!(
+            "sheet-letters",
+            "a PDF has the letters of Windows-1252, found {letter}",
+            letter = format!("'{}'", letter.escape_debug())
+        ))
+    })
 }
 
 /// How mazes are put on the pages of a PDF.

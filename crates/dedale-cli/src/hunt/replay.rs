@@ -16,9 +16,16 @@ use crate::output::{NewFile, check_outputs, give};
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
-use dedale_app::Refusal;
+use dedale_app::{Refusal, refusal};
 
 pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
+    if args.hunt.is_none() && Path::new(&args.file).extension().is_some_and(|end| end == "toml") {
+        return Err(refusal!(
+            "hunt-of-contest",
+            "{file} is a contest of many hunts; add --hunt N",
+            file = args.file
+        ));
+    }
     let record = record(args)?;
     let written = [&args.gif, &args.svg, &args.png].map(|file| file.as_deref());
     check_outputs(Some(&args.file), &written, args.watch.watch.then_some("--watch"))?;

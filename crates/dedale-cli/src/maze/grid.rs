@@ -20,6 +20,7 @@ pub fn command(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
     refuse_options(args, kind)?;
     let generator = args.generator.unwrap_or(Generator::Backtracker);
     if let Some(file) = &args.pdf {
+        args.measures.check(false)?;
         return pdf(args, kind, generator, file);
     }
     let form = if args.form.is_set() { args.form.form()? } else { Form::Json };

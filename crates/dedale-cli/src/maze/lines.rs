@@ -8,6 +8,7 @@ use dedale::maze::PathCells;
 use dedale_io::maze::Ends;
 use dedale_io::picture::lines::{Colours, Lines};
 use dedale_io::picture::maze_rows::{MazeRow, RowLayout, RowPicture};
+use dedale_io::picture::unknown_letter;
 
 use super::{Source, each_row};
 use crate::cli::MazeArgs;
@@ -28,6 +29,18 @@ pub fn check(args: &MazeArgs, form: Form) -> Result<(), Refusal> {
         return Err(refusal!(
             "title-of-pictures",
             "--title is for SVG, PNG and PDF; add one of them"
+        ));
+    }
+    let title = args.title.as_deref().unwrap_or_default();
+    let unknown = match form {
+        Form::Png => unknown_letter(title),
+        _ => title.chars().find(|letter| letter.is_control()),
+    };
+    if let Some(letter) = unknown {
+        return Err(refusal!(
+            "title-letters",
+            "a title has letters of one line, in PNG Latin ones, found {letter}",
+            letter = format!("'{}'", letter.escape_debug())
         ));
     }
     Ok(())

@@ -48,6 +48,7 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     }
     let generator = args.generator.unwrap_or(Generator::Backtracker);
     if let Some(file) = &args.pdf {
+        args.measures.check(false)?;
         let title = || maze::title(generator, spec.region.size());
         worksheet::write(args, file, title, |sheet| {
             sheet.of_squares(generator, &spec, &Unwatched)

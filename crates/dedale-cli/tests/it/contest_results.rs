@@ -131,6 +131,9 @@ fn results_in_one_file_stand_as_the_command_says() {
     }
     let lines: Vec<Value> =
         text.lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect();
+    // Who is disqualified has no place.
+    let hunters = expected["hunters"].as_array().unwrap();
+    assert!(hunters.iter().all(|row| row["place"].is_null() == (row["name"] == "mute")));
     let counts = counted(&lines, "mute", 8);
     assert!(counts.values().any(|[_, draws, ..]| *draws > 0.0), "{counts:?}");
     for row in ["hunters", "monsters"].iter().flat_map(|side| expected[*side].as_array().unwrap()) {

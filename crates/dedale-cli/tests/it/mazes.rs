@@ -206,7 +206,7 @@ fn what_makes_no_sense_is_refused_in_one_sentence() {
         ),
         (
             &["maze", "-W", "16384", "-H", "9999", "--cell", "4", "-o", "a.png"],
-            "cannot draw a.png: a picture of this board would have 65537×39997 pixels",
+            "cannot draw a.png: the picture would have 65537×39997 pixels",
         ),
         (&["maze", "-W", "-1"], "invalid value '-1' for '--width <W>': expected a whole number"),
         (&["maze", "-s", "2.5"], "invalid value '2.5' for '--seed <N>': expected a whole number"),
@@ -352,11 +352,21 @@ fn a_title_stands_above_a_maze() {
     for (more, why) in [
         (&["--format", "json"][..], "--title is for SVG, PNG and PDF; add one of them"),
         (&["-W", "2001", "-H", "2000", "-o", "never.png"], "up to 4,000,000 cells, this one has"),
+        (&["--format", "png", "--title", "漢"], "in PNG Latin ones, found '漢'"),
+        (
+            &["--format", "svg", "--title", "a\nb"],
+            "letters of one line, in PNG Latin ones, found '\\n'",
+        ),
+        (&["--pdf", "never.pdf", "--title", "漢"], "the letters of Windows-1252, found '漢'"),
+        (&["--pdf", "never.pdf", "--cell", "9"], "--cell and --wall are for SVG and PNG"),
     ] {
-        let (status, _, err) = run(&[&["maze", "--title", "A"][..], more].concat());
+        let usual: &[&str] = if more.contains(&"--title") { &[] } else { &["--title", "A"] };
+        let (status, _, err) = run(&[&["maze"][..], usual, more].concat());
         assert!(status == 2 && err.contains(why) && err.lines().count() == 1, "{err}");
     }
-    assert!(!std::path::Path::new("never.png").exists());
+    for never in ["never.png", "never.pdf"] {
+        assert!(!std::path::Path::new(never).exists());
+    }
 }
 
 #[test]

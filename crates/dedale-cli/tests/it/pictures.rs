@@ -76,7 +76,7 @@ fn pictures_have_the_widths_that_are_chosen() {
 #[test]
 fn widths_and_solutions_of_no_picture_are_refused() {
     let widths = "--cell and --wall are for SVG and PNG; add one of them";
-    let solution = "--solution is for --draw, SVG and PNG; add one of them";
+    let solution = "--solution is for --draw, SVG, PNG and --pdf; add one of them";
     let field = ["obstacles", "-W", "7", "-H", "5", "--percent", "20"];
     for (args, said) in [
         (&["maze", "--cell", "9"][..], widths),
@@ -132,7 +132,7 @@ fn what_is_too_large_for_a_picture_is_refused_before_the_search() {
     fs::write(&squares, r#"{"shape":"square","width":2001,"height":2000}"#).unwrap();
     let (wide, large) = (board(2000, 1000), board(2001, 2000));
     let (gif, svg, trace) = (file("a.gif"), file("a.svg"), file("a.trace.json"));
-    let of_gif = "a picture of this board would have 2012×1012 pixels, and at most 1024 a side \
+    let of_gif = "the picture would have 2012×1012 pixels, and at most 1024 a side \
                   are drawn";
     let of_svg = "an SVG shows up to 4 million cells, and this board has 4002000; a PNG shows any \
                   number";
@@ -145,7 +145,7 @@ fn what_is_too_large_for_a_picture_is_refused_before_the_search() {
         (
             vec!["maze", "--width", "5000", "--height", "5000", "--gif", &gif],
             &gif,
-            "a picture of this board would have 15012×15012 pixels, and at most 1024 a side are \
+            "the picture would have 15012×15012 pixels, and at most 1024 a side are \
              drawn",
         ),
         (

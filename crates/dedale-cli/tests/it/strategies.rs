@@ -109,6 +109,8 @@ fn an_explanation_is_as_deep_as_one_asks() {
             assert_eq!(text, plain);
         }
     }
+    let (status, _, err) = run(&["strategy", "--chomp", "3x4", "-o", "never.png"]);
+    assert!(status == 2 && err.contains("add --explain"), "{err}");
     // Nobody has to win, and no line need end.
     let graph = workspace().join("testdata/graphs/loop.dot").to_str().unwrap().to_owned();
     let (status, out, _) = run(&["strategy", &graph, "--explain", "30"]);

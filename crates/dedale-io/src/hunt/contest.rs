@@ -33,10 +33,10 @@ pub const MOST_GAMES: u32 = 10_000;
 /// The most characters of an entrant's name.
 pub const LONGEST_NAME: usize = 40;
 
-/// Whether an entrant may be called so: letters, digits, spaces and `. _ -`, the first one a
+/// Whether an entrant may be called so: letters, digits, spaces, apostrophes and `. _ -`, the first one a
 /// letter or a digit.
 pub fn is_name(name: &str) -> bool {
-    let is_sign = |sign: char| sign.is_alphanumeric() || " ._-".contains(sign);
+    let is_sign = |sign: char| sign.is_alphanumeric() || " ._-'’".contains(sign);
     name.starts_with(char::is_alphanumeric)
         && name.chars().all(is_sign)
         && name.chars().count() <= LONGEST_NAME
@@ -214,7 +214,7 @@ fn entrants(file: &File, listed: &RawValue) -> Result<Vec<Entrant>, FormatError>
         let name = file.text(named, "name")?;
         if !is_name(&name) {
             let expected =
-                format!("a name of up to {LONGEST_NAME} letters, digits, spaces and . _ -");
+                format!("a name of up to {LONGEST_NAME} letters, digits, spaces and . _ - '");
             return Err(file.fault(named, expected, found(named)));
         }
         if !names.insert(name.clone()) {

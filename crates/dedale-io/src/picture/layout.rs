@@ -3,11 +3,9 @@ use dedale::board::Size;
 use super::Scene;
 use super::lettering::lettering;
 
-/// The picture of this board would be too large.
+/// The picture would be too large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "a picture of this board would have {width}×{height} pixels, and at most {limit} a side are drawn"
-)]
+#[error("the picture would have {width}×{height} pixels, and at most {limit} a side are drawn")]
 pub struct TooLarge {
     /// The least width of a picture of the board, in pixels.
     pub width: u32,

@@ -85,6 +85,7 @@ pub mod worksheet;
 
 pub use borders::Border;
 pub use figure::Figure;
+pub use figure::letters::unknown_letter;
 pub use ink::Rgb;
 pub use layout::TooLarge;
 pub use measures::{MeasureError, Measures};

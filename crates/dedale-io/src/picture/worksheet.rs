@@ -105,6 +105,26 @@ fn win_ansi(letter: char) -> u8 {
     }
 }
 
+/// A letter of the text that a PDF has not: it has those of Windows-1252.
+pub fn unknown_letter(text: &str) -> Option<char> {
+    let is_unknown =
+        |letter: &char| letter.is_control() || win_ansi(*letter) == b'?' && *letter != '?';
+    text.chars().find(is_unknown)
+}
+
+/// The text in so much room, and its size: the usual one, or a smaller one, or cut where even the
+/// least is too wide. A letter of Helvetica is taken to be 0.6 of its size.
+fn fitted(text: &str, room: f32, [usual, least]: [f32; 2]) -> (String, f32) {
+    const LETTER: f32 = 0.6;
+    let count = text.chars().count();
+    let size = (room / (LETTER * count.max(1) as f32)).clamp(least, usual);
+    let most = (room / (LETTER * size) + 1e-3) as usize;
+    if count <= most {
+        return (text.to_owned(), size);
+    }
+    (text.chars().take(most.saturating_sub(1)).chain(['…']).collect(), size)
+}
+
 /// Where a maze stands on its page.
 #[derive(Clone, Copy)]
 struct Place {
@@ -134,7 +154,8 @@ struct Sheet {
 impl Sheet {
     fn head(&mut self, title: &str, number: usize) {
         let line = PAGE[1] - MARGIN - 14.0;
-        self.text(title, [MARGIN, line], 14.0);
+        let (title, size) = fitted(title, PAGE[0] - 2.0 * MARGIN - 30.0, [14.0, 8.0]);
+        self.text(&title, [MARGIN, line], size);
         self.text(&number.to_string(), [PAGE[0] - MARGIN - 16.0, line], 10.0);
     }
 
@@ -146,7 +167,8 @@ impl Sheet {
 
     fn puzzle(&mut self, Puzzle { lines, label }: &Puzzle, place: Place, is_solved: bool) {
         let [width, height] = lines.size();
-        self.text(label, [place.left, place.top - 10.0], 9.0);
+        let (label, size) = fitted(label, place.width, [9.0, 5.0]);
+        self.text(&label, [place.left, place.top - 10.0], size);
         let cell = (place.width / width).min((place.height - LABEL) / height);
         let at = |[x, y]: [f32; 2]| {
             [place.left + x * cell, place.top - LABEL - y * cell].map(hundredths)

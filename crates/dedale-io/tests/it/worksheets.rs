@@ -8,7 +8,7 @@ use dedale::maze::{Generator, Maze, Region};
 use dedale::search::bfs;
 use dedale_io::maze::Ends;
 use dedale_io::picture::lines::Lines;
-use dedale_io::picture::worksheet::{PLACES, Puzzle, pdf};
+use dedale_io::picture::worksheet::{PLACES, Puzzle, pdf, unknown_letter};
 
 fn maze(width: u32, height: u32, seed: u64) -> Maze {
     let region = Region::whole(Size::new(width.into(), height.into()).unwrap());
@@ -56,6 +56,27 @@ fn contents(pdf: &[u8]) -> Vec<String> {
         .map(|part| part.split("\nend").next().unwrap().to_owned())
         .filter(|part| part.contains("BT"))
         .collect()
+}
+
+/// A title is written smaller, and then cut, so that it never reaches the number of the page.
+#[test]
+fn a_long_title_stays_on_its_page() {
+    let maze = maze(3, 3, 1);
+    for (length, size, written) in [(1, "14", 1), (57, "14", 57), (90, "8.9", 90), (300, "8", 99)] {
+        let made = pdf(&"a".repeat(length), 1, &[puzzle(&maze, false)]);
+        let [page] = &contents(&made)[..] else { panic!("one page") };
+        let title = page.split("ET").next().unwrap();
+        assert!(title.contains(&format!("/F {size}")), "{length}: {title}");
+        // A text with other letters than those of ASCII is written in hexadecimal digits.
+        let plain = title.rsplit_once('(').map(|(_, text)| text.matches('a').count());
+        let letters =
+            plain.unwrap_or_else(|| title.rsplit_once('<').unwrap().1.matches("61").count());
+        assert_eq!(letters, written, "{title}");
+        let size: f32 =
+            title.split("/F ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+        assert!(0.6 * size * letters as f32 <= 595.0 - 84.0 - 30.0);
+    }
+    assert_eq!(["Été – œ’?", "漢", "a\nb"].map(unknown_letter), [None, Some('漢'), Some('\n')]);
 }
 
 #[test]

@@ -269,7 +269,7 @@ fn boards_of_hexes_that_are_too_large_are_refused() {
     assert!(png::draw(&scene(13_104), Theme::Default).is_ok());
     let error = png::draw(&scene(13_105), Theme::Default).unwrap_err();
     assert_eq!(error, TooLarge { width: 65_537, height: 18, limit: 65_536 });
-    let sentence = "a picture of this board would have 65537×18 pixels, and at most 65536 a \
+    let sentence = "the picture would have 65537×18 pixels, and at most 65536 a \
                     side are drawn";
     assert_eq!(error.to_string(), sentence);
 }

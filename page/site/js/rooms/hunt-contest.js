@@ -204,7 +204,7 @@ function standing(row, watch) {
   return make(
     "tr",
     {},
-    make("td", {}, disqualified ? "–" : figure(place)),
+    make("td", {}, place === null ? "–" : figure(place)),
     make("th", { scope: "row" }, name, ...(out ?? [])),
     ...cells.map((text) => make("td", {}, text)),
   );

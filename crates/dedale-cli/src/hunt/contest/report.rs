@@ -10,7 +10,7 @@ use dedale_games::player::hunt::Judged;
 use dedale_io::picture::{Theme, rating_chart, share_map};
 use serde::Serialize;
 
-use crate::lang::{self, phrase, tr, word};
+use crate::lang::{self, numeral, phrase, tr, word};
 use crate::output::{NewFile, count};
 
 /// Makes the folder, before anything is played.
@@ -40,15 +40,15 @@ pub fn check(folder: &Path) -> Result<(), Refusal> {
 #[derive(Serialize)]
 struct StandingRow<'a> {
     side: &'a str,
-    place: usize,
+    place: Option<usize>,
     name: &'a str,
     points: f64,
     wins: u64,
     draws: u64,
     losses: u64,
     walkovers: u64,
-    low: f64,
-    high: f64,
+    low: Option<f64>,
+    high: Option<f64>,
     rating: Option<f64>,
     error: Option<f64>,
     faults: u64,
@@ -79,6 +79,7 @@ pub fn files(
 }
 
 fn of_row<'a>(side: &'a str, row: &'a StandingAnswer) -> StandingRow<'a> {
+    let has_hunts = has_hunts(row);
     StandingRow {
         side,
         place: row.place,
@@ -88,8 +89,8 @@ fn of_row<'a>(side: &'a str, row: &'a StandingAnswer) -> StandingRow<'a> {
         draws: row.draws,
         losses: row.losses,
         walkovers: row.walkovers,
-        low: row.low,
-        high: row.high,
+        low: has_hunts.then_some(row.low),
+        high: has_hunts.then_some(row.high),
         rating: row.rating,
         error: row.error,
         faults: row.faults,
@@ -156,7 +157,7 @@ fn page(answer: &ContestAnswer) -> String {
     let tables = [("standings", "standings"), ("pairs", "pairs"), ("hunts", "hunts")];
     let tables = tables.map(|(file, what)| format!("<a href=\"{file}.csv\">{}</a>", word(what)));
     let tables = tr!("Tables: {tables}.", tables = tables.join(", "));
-    let isolation = escaped(&phrase(&answer.isolation));
+    let isolation = escaped(&sentence(&phrase(&answer.isolation)));
     let _ = writeln!(
         page,
         "<h2>{all}</h2>\n<p><img src=\"shares.svg\" alt=\"{alt}\"></p>\n\
@@ -182,19 +183,32 @@ fn table_row(row: &StandingAnswer) -> String {
         }
         None => ("", String::new()),
     };
-    let [low, high] = [row.low, row.high].map(|bound| bound * 100.0);
+    let decimal = |number: f64| numeral(&format!("{number:.1}"));
+    let [low, high] = [row.low, row.high].map(|bound| decimal(bound * 100.0));
+    let share = if has_hunts(row) { format!("{low}–{high}") } else { "–".into() };
     format!(
-        "<tr{class}><td>{}</td><td>{}{why}</td><td>{:.1}</td><td>{}</td><td>{}</td><td>{}</td>\
-         <td>{}</td><td>{low:.1}–{high:.1}</td><td>{rating}</td><td>{}</td></tr>\n",
-        row.place,
+        "<tr{class}><td>{}</td><td>{}{why}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
+         <td>{}</td><td>{share}</td><td>{rating}</td><td>{}</td></tr>\n",
+        row.place.map_or("–".into(), |place| place.to_string()),
         escaped(&row.name),
-        row.points,
+        decimal(row.points),
         row.wins,
         row.draws,
         row.losses,
         row.walkovers,
         row.faults
     )
+}
+
+/// The words with a capital.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Whether hunts of its own count, beside walkovers.
+const fn has_hunts(row: &StandingAnswer) -> bool {
+    row.wins + row.draws + row.losses > 0
 }
 
 fn escaped(text: &str) -> String {

@@ -334,7 +334,7 @@ fn check_name(name: &str) -> Result<(), String> {
     }
     let found = dedale_app::named::briefly(name);
     Err(format!(
-        "expected a name of up to {LONGEST_NAME} letters, digits, spaces and . _ -, found '{found}'"
+        "expected a name of up to {LONGEST_NAME} letters, digits, spaces and . _ - ', found '{found}'"
     ))
 }
 

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, Table, presets};
 use dedale_app::answer::{ContestAnswer, StandingAnswer};
 
 use crate::hunt::tournament::fit;
 use crate::lang::{numeral, phrase, tr, word};
-use crate::output::{count, counted, folded};
+use crate::output::{columns, count, counted, folded};
 
 pub fn text(answer: &ContestAnswer) -> String {
     let mut tables = String::new();
@@ -55,6 +55,10 @@ pub fn text(answer: &ContestAnswer) -> String {
     tables + &folded(&text)
 }
 
+/// The columns of shares and their intervals, which narrow terminals leave out.
+const SHARES: std::ops::Range<usize> = 3..5;
+const ROOM_FOR_SHARES: usize = 64;
+
 fn table(title: &str, rows: &[StandingAnswer]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
@@ -82,14 +86,19 @@ fn table(title: &str, rows: &[StandingAnswer]) -> String {
             (Some(rating), Some(error)) => [format!("{rating:.0}"), format!("± {error:.0}")],
             _ => ["–".into(), String::new()],
         };
-        let place = if row.disqualified.is_some() { "–".into() } else { row.place.to_string() };
+        let place = row.place.map_or("–".into(), |place| place.to_string());
         let points = numeral(&format!("{:.1}", row.points));
         let faults = row.faults.to_string();
         table.add_row([place, row.name.clone(), points, share, interval, rating, error, faults]);
     }
+    let is_narrow = columns().is_some_and(|room| room < ROOM_FOR_SHARES);
     for (number, column) in table.column_iter_mut().enumerate() {
-        if number != 1 {
+        if is_narrow && SHARES.contains(&number) {
+            column.set_constraint(ColumnConstraint::Hidden);
+        } else if number != 1 {
             column.set_cell_alignment(CellAlignment::Right);
+            // Names are folded where there is no room, numbers never.
+            column.set_constraint(ColumnConstraint::ContentWidth);
         }
     }
     fit(&mut table);

@@ -103,7 +103,7 @@ pub struct Source<'a> {
 impl Source<'_> {
     pub fn read(self) -> Result<Written, Refusal> {
         toml::from_str(self.text).map_err(|error: toml::de::Error| {
-            let what = error.message().replace('\n', ", ");
+            let what = plain(&error.message().replace('\n', ", "));
             if let Some(span) = error.span() {
                 self.fault(span, what)
             } else {
@@ -124,4 +124,27 @@ impl Source<'_> {
             error = what
         )
     }
+}
+
+/// What serde says of a value, without the names of types.
+fn plain(message: &str) -> String {
+    let told = || message.strip_prefix("invalid ")?.split_once(": ")?.1.split_once(", expected ");
+    let Some((found, expected)) = told() else { return message.to_owned() };
+    let expected = match expected {
+        "u64" => "a whole number from 0",
+        "f64" => "a number",
+        "a string" => "a text",
+        "a sequence" => "a list",
+        "a map" => "a table",
+        other if other.starts_with("struct ") => "a table",
+        other => other,
+    };
+    let found = match found {
+        "sequence" => "a list",
+        "map" => "a table",
+        quoted if quoted.starts_with("string ") => &quoted["string ".len()..],
+        // A number or a truth value between backquotes.
+        other => other.split('`').nth(1).unwrap_or(other),
+    };
+    format!("expected {expected}, found {found}")
 }

@@ -185,6 +185,8 @@ fn status(child: &Child) -> Option<String> {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     let status = waitid(WaitId::Pid(id(child)?), options).ok().flatten()?;
     match (status.exit_status(), status.terminating_signal()) {
+        // That is how shells say it.
+        (Some(127), _) => Some("with status 127: the command was not found".into()),
         (Some(code), _) => Some(format!("with status {code}")),
         (None, Some(signal)) => Some(format!("by signal {signal}")),
         (None, None) => Some("nobody knows how".into()),

@@ -9,6 +9,18 @@ use super::super::ink::Rgb;
 
 const WEIGHT: FontWeight = FontWeight::Regular;
 
+/// The signs that tell of one that the font lacks; none for others.
+const fn instead(letter: char) -> &'static str {
+    match letter {
+        '…' => "...",
+        '→' => "->",
+        '–' | '—' | '−' => "-",
+        '’' => "'",
+        '\u{A0}' | '\u{202F}' | '\u{2009}' => " ",
+        _ => "",
+    }
+}
+
 /// The letters of a text in this size, each with its distance from the first, and the width of
 /// all. Signs that the font lacks are told by some that it has, or else by the sign for that.
 fn letters(text: &str, height: RasterHeight) -> (Vec<(i64, RasterizedChar)>, i64) {
@@ -16,14 +28,8 @@ fn letters(text: &str, height: RasterHeight) -> (Vec<(i64, RasterizedChar)>, i64
     let (mut known, mut left) = (Vec::new(), 0);
     for letter in text.chars() {
         // Dots of an ellipsis lie in the place of one letter.
-        let (instead, step) = match letter {
-            '…' => ("...", wide / 3),
-            '→' => ("->", wide),
-            '–' | '—' | '−' => ("-", wide),
-            '’' => ("'", wide),
-            '\u{A0}' | '\u{202F}' | '\u{2009}' => (" ", wide),
-            _ => ("", wide),
-        };
+        let instead = instead(letter);
+        let step = if letter == '…' { wide / 3 } else { wide };
         let signs = if instead.is_empty() { letter.to_string() } else { instead.into() };
         let first = left + (step - wide) * (signs.chars().count() as i64 - 1) / 2;
         for (number, sign) in (0..).zip(signs.chars()) {
@@ -41,6 +47,14 @@ fn baseline(height: RasterHeight) -> usize {
     let letter = get_raster('H', WEIGHT, height).expect("a Latin letter");
     let last = letter.rows().rposition(|row| row.iter().any(|&ink| ink > 127));
     last.expect("it is not blank") + 1
+}
+
+/// A letter of the text that pixels have not: they have Latin ones.
+pub fn unknown_letter(text: &str) -> Option<char> {
+    let is_known = |letter: char| {
+        !instead(letter).is_empty() || get_raster(letter, WEIGHT, RasterHeight::Size24).is_some()
+    };
+    text.chars().find(|&letter| letter.is_control() || !is_known(letter))
 }
 
 /// The width of the text in letters of this size, in pixels; at least that in other fonts.
