@@ -29,12 +29,21 @@ fn translated(mut command: Command, words: &HashMap<String, String>) -> Command 
     if let Some(after) = french(command.get_after_help()) {
         command = command.after_help(after);
     }
+    if let Some(usage) = words.get(&usage(&command)) {
+        command = command.override_usage(usage);
+    }
     command
         .help_template(TEMPLATE)
         .subcommand_help_heading("Commandes\u{a0}")
         .subcommand_value_name("COMMANDE")
         .mut_args(|arg| of_argument(arg, words))
         .mut_subcommands(|command| translated(command, words))
+}
+
+/// How the command is used, as its help tells it.
+pub fn usage(command: &Command) -> String {
+    let usage = command.clone().render_usage().to_string();
+    usage.trim_start_matches("Usage: ").to_owned()
 }
 
 fn of_argument(mut arg: Arg, words: &HashMap<String, String>) -> Arg {

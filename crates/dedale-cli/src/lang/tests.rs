@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::{Arg, Command, CommandFactory};
 
 use super::catalogue::{Said, Word};
+use super::help::usage;
 use super::scan::{Literal, literals, literals_of};
 use super::{Lang, catalogue, of_system, typed};
 use crate::cli::Cli;
@@ -21,6 +22,8 @@ fn texts(command: &Command, found: &mut BTreeSet<String>) {
         command.get_before_long_help(),
     ];
     found.extend(own.into_iter().flatten().map(ToString::to_string));
+    // A usage of several lines is written by hand.
+    found.extend(Some(usage(command)).filter(|usage| usage.contains('\n')));
     for arg in command.get_arguments() {
         found.extend(
             [arg.get_help(), arg.get_long_help()].into_iter().flatten().map(ToString::to_string),
@@ -39,7 +42,7 @@ fn value_names(arg: &Arg) -> Vec<String> {
     let takes = arg.get_num_args().is_some_and(|range| range.takes_values());
     let names = arg.get_value_names().filter(|_| takes).unwrap_or_default().iter();
     let is_word = |name: &&str| {
-        name.len() > 3
+        name.len() > 2
             && name.chars().all(|letter| letter.is_uppercase() || " …=.".contains(letter))
     };
     names.map(clap::builder::Str::as_str).filter(is_word).map(str::to_owned).collect()
