@@ -173,11 +173,6 @@ declare namespace Engine {
 
   type DifficultyName = "very-easy" | "easy" | "medium" | "hard" | "very-hard";
 
-  interface DisqualifiedAnswer {
-    hunt: number;
-    why: string;
-  }
-
   interface DoorSheet {
     at: [number, number];
     points?: number | null;
@@ -411,6 +406,11 @@ declare namespace Engine {
     words?: object;
     worksheet?: WorksheetRequest | null;
   };
+
+  interface FaultAnswer {
+    hunt: number;
+    why: string;
+  }
 
   interface FieldAnswer {
     all_next?: string[][][] | null;
@@ -1275,11 +1275,12 @@ declare namespace Engine {
   }
 
   interface StandingAnswer {
-    disqualified: DisqualifiedAnswer | null;
+    disqualified: FaultAnswer | null;
     draws: number;
     error: number | null;
     faults: number;
     high: number;
+    last_fault: FaultAnswer | null;
     losses: number;
     low: number;
     name: string;

@@ -9,7 +9,7 @@ use dedale_io::hunt::contest::{ContestHead, ContestHunt};
 use dedale_io::picture::rating_chart::{RatedRow, RatingChart};
 use dedale_io::picture::share_map::ShareMap;
 
-use crate::answer::{ContestAnswer, ContestPair, DisqualifiedAnswer, ShortHunt, StandingAnswer};
+use crate::answer::{ContestAnswer, ContestPair, FaultAnswer, ShortHunt, StandingAnswer};
 
 /// What is known of the hunts of a contest.
 #[derive(Clone, Debug)]
@@ -104,11 +104,9 @@ impl Ledger {
     fn row(&self, judged: &Judged, entrant: usize, standing: &Standing) -> StandingAnswer {
         let &Standing { points, wins, draws, losses, walkovers, interval: [low, high], rating } =
             standing;
-        let disqualified = judged.disqualified[entrant].map(|disqualified| {
-            let why = self.get(disqualified.hunt).and_then(|known| known.why.clone());
-            let why = why.unwrap_or_else(|| "it gave up".into());
-            DisqualifiedAnswer { hunt: disqualified.hunt + 1, why }
-        });
+        let disqualified =
+            judged.disqualified[entrant].map(|disqualified| self.fault(disqualified.hunt));
+        let last_fault = disqualified.clone().or_else(|| self.last_fault(entrant));
         StandingAnswer {
             place: None,
             name: self.head.entrants[entrant].name.clone(),
@@ -123,7 +121,24 @@ impl Ledger {
             error: rating.map(|Rating { error, .. }| error),
             faults: judged.faults[entrant],
             disqualified,
+            last_fault,
         }
+    }
+
+    fn fault(&self, hunt: u64) -> FaultAnswer {
+        let why = self.get(hunt).and_then(|known| known.why.clone());
+        FaultAnswer { hunt: hunt + 1, why: why.unwrap_or_else(|| "it gave up".into()) }
+    }
+
+    /// The last hunt that an entrant forfeited.
+    fn last_fault(&self, entrant: usize) -> Option<FaultAnswer> {
+        let side = self.head.entrants[entrant].side;
+        let is_fault = |&hunt: &u64| {
+            let (pair, _) = self.schedule.hunt(hunt);
+            pair.contains(&entrant)
+                && self.played(hunt).is_some_and(|played| played.fault == Some(side))
+        };
+        (0..self.schedule.hunts()).rev().find(is_fault).map(|hunt| self.fault(hunt))
     }
 
     /// The pairs that have met, in the order of their hunts; disqualified entrants have met

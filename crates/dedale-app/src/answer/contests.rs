@@ -64,15 +64,17 @@ pub struct StandingAnswer {
     /// How many hunts it forfeited.
     pub faults: u64,
     /// When and why it was disqualified.
-    pub disqualified: Option<DisqualifiedAnswer>,
+    pub disqualified: Option<FaultAnswer>,
+    /// The last hunt that it forfeited, if there is one.
+    pub last_fault: Option<FaultAnswer>,
 }
 
-/// When and why an entrant was disqualified.
+/// A hunt that an entrant forfeited, and why.
 #[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
-pub struct DisqualifiedAnswer {
+pub struct FaultAnswer {
     /// The number of the hunt, from 1.
     pub hunt: u64,
-    /// Its last fault.
+    /// The reason.
     pub why: String,
 }
 

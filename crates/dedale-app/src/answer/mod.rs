@@ -20,9 +20,7 @@ pub use games::{
     StartAnswer, UnaskedAnswer, UnsolvedAnswer,
 };
 
-pub use contests::{
-    ContestAnswer, ContestPair, DisqualifiedAnswer, HuntLine, ShortHunt, StandingAnswer,
-};
+pub use contests::{ContestAnswer, ContestPair, FaultAnswer, HuntLine, ShortHunt, StandingAnswer};
 pub use marches::{ArrivalEntry, MarchAnswer};
 pub use paths::{
     FieldAnswer, IndexAnswer, PathAnswer, PathsAnswer, ScenAnswer, SearchCounters, StartOfField,

@@ -78,6 +78,27 @@ fn a_contest_is_the_same_however_it_is_played() {
     assert_eq!(json(&["hunt", "contest", &file, "--json"]).1, expected);
 }
 
+/// Who forfeits is told why, disqualified or not.
+#[test]
+fn the_last_fault_is_told() {
+    let program = "\n[[entrant]]\nname = \"mute\"\nside = \"hunter\"\ncommand = \"exit 127\"\n\
+                   folder = \"own\"\n";
+    let (folder, file) = contest(&format!("faults = 100{BUILT_IN}{program}"));
+    fs::create_dir(folder.path().join("own")).unwrap();
+    let (_, answer) = json(&["hunt", "contest", &file, "--json"]);
+    let mute = answer["hunters"].as_array().unwrap().iter().find(|row| row["name"] == "mute");
+    let mute = mute.unwrap();
+    // Its six hunts against the one monster come last.
+    let last = serde_json::json!({
+        "hunt": 18,
+        "why": "it has ended, with status 127: the command was not found",
+    });
+    assert_eq!((&mute["faults"], &mute["last_fault"]), (&6.into(), &last));
+    assert!(mute["disqualified"].is_null() && mute["place"].is_number());
+    let (_, text, _) = run(&["hunt", "contest", &file, "--standings"]);
+    assert!(text.contains("mute has 6 faults, the last in hunt 18: it has ended"), "{text}");
+}
+
 /// A program is disqualified by its first faults in the order of hunts, even if later ones were
 /// played first; its walkovers are the same.
 #[test]
@@ -98,6 +119,7 @@ fn faults_count_in_the_order_of_hunts() {
     let mute = expected["hunters"].as_array().unwrap().iter().find(|row| row["name"] == "mute");
     let mute = mute.unwrap();
     assert_eq!((&mute["disqualified"]["hunt"], &mute["faults"]), (&27.into(), &3.into()));
+    assert_eq!(mute["disqualified"], mute["last_fault"]);
     assert_eq!(mute["disqualified"]["why"], "it has ended, with status 3");
     assert_eq!(expected["monsters"][0]["walkovers"], 6);
     assert_eq!(played(&[&["--shard", "2/2"], &[]]), expected);

@@ -188,10 +188,26 @@ function standings(side, rows, watch) {
 
 /** @param {Engine.StandingAnswer} row @param {(hunt: number) => void} watch */
 function standing(row, watch) {
-  const { place, name, points, wins, draws, losses, walkovers, low, high, rating, error, faults, disqualified } = row;
-  const out = disqualified && [
-    make("small", {}, t("hunt.contest.out", { ...disqualified, why: translated(disqualified.why) })),
-    button(t("hunt.contest.watch", { hunt: disqualified.hunt }), () => watch(disqualified.hunt)),
+  const {
+    place,
+    name,
+    points,
+    wins,
+    draws,
+    losses,
+    walkovers,
+    low,
+    high,
+    rating,
+    error,
+    faults,
+    disqualified,
+    last_fault: fault,
+  } = row;
+  const told = disqualified ? "hunt.contest.out" : "hunt.contest.fault";
+  const out = fault && [
+    make("small", {}, t(told, { ...fault, why: translated(fault.why) })),
+    button(t("hunt.contest.watch", { hunt: fault.hunt }), () => watch(fault.hunt)),
   ];
   const counts = wins + draws + losses > 0;
   const cells = [

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use dedale_app::answer::{ContestAnswer, ContestPair, StandingAnswer};
+use dedale_app::answer::{ContestAnswer, ContestPair, FaultAnswer, StandingAnswer};
 use dedale_app::contest::{self, Ledger};
 use dedale_app::{Refusal, refusal};
 use dedale_games::player::hunt::Judged;
@@ -181,7 +181,7 @@ fn table_row(row: &StandingAnswer) -> String {
             let why = tr!("disqualified in hunt {hunt}: {why}", hunt = hunt, why = why);
             (" class=\"out\"", format!("<br>{why}"))
         }
-        None => ("", String::new()),
+        None => ("", row.last_fault.as_ref().map_or_else(String::new, last_fault)),
     };
     let decimal = |number: f64| numeral(&format!("{number:.1}"));
     let [low, high] = [row.low, row.high].map(|bound| decimal(bound * 100.0));
@@ -204,6 +204,11 @@ fn table_row(row: &StandingAnswer) -> String {
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn last_fault(FaultAnswer { hunt, why }: &FaultAnswer) -> String {
+    let why = tr!("last fault in hunt {hunt}: {why}", hunt = hunt, why = escaped(&phrase(why)));
+    format!("<br>{why}")
 }
 
 /// Whether hunts of its own count, beside walkovers.

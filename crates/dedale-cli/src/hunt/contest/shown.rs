@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use comfy_table::{CellAlignment, ColumnConstraint, Table, presets};
-use dedale_app::answer::{ContestAnswer, StandingAnswer};
+use dedale_app::answer::{ContestAnswer, FaultAnswer, StandingAnswer};
 
 use crate::hunt::tournament::fit;
 use crate::lang::{numeral, phrase, tr, word};
@@ -24,6 +24,19 @@ pub fn text(answer: &ContestAnswer) -> String {
                 "{}",
                 tr!(
                     "{name} is disqualified after {faults}, in hunt {hunt}: {why}",
+                    name = name,
+                    faults = faults,
+                    hunt = hunt,
+                    why = phrase(why)
+                )
+            );
+        } else if let Some(FaultAnswer { hunt, why }) = &row.last_fault {
+            let (name, faults) = (&row.name, counted(row.faults, "fault"));
+            let _ = writeln!(
+                text,
+                "{}",
+                tr!(
+                    "{name} has {faults}, the last in hunt {hunt}: {why}",
                     name = name,
                     faults = faults,
                     hunt = hunt,
