@@ -106,7 +106,12 @@ impl Ledger {
             standing;
         let disqualified =
             judged.disqualified[entrant].map(|disqualified| self.fault(disqualified.hunt));
-        let last_fault = disqualified.clone().or_else(|| self.last_fault(entrant));
+        let faults = judged.faults[entrant];
+        // All hunts are looked through only for who has faults.
+        let last_fault = match &disqualified {
+            None if faults > 0 => self.last_fault(entrant),
+            known => known.clone(),
+        };
         StandingAnswer {
             place: None,
             name: self.head.entrants[entrant].name.clone(),
@@ -119,7 +124,7 @@ impl Ledger {
             high,
             rating: rating.map(|Rating { value, .. }| value),
             error: rating.map(|Rating { error, .. }| error),
-            faults: judged.faults[entrant],
+            faults,
             disqualified,
             last_fault,
         }

@@ -69,10 +69,8 @@ pub fn said(words: &BTreeMap<String, String>, english: &str) -> String {
     if let Some(word) = words.get(english) {
         return word.clone();
     }
-    let found = words.iter().find_map(|(template, other)| {
-        let is_template = template.contains('{');
-        Some((other, is_template.then(|| matched(template, english))??))
-    });
+    let mut templates = words.iter().filter(|(template, _)| template.contains('{'));
+    let found = templates.find_map(|(template, other)| Some((other, matched(template, english)?)));
     found.map_or_else(
         || english.to_owned(),
         |(other, values)| {

@@ -78,11 +78,9 @@ export function pictured() {
 export function refusal({ message, code, values }) {
   const template = refusals.codes[code] ?? refusals.codes.refused;
   if (!template) return message;
-  const whole = phrase("error", message);
-  const isKnown = code === "refused" && whole !== message;
-  const told = isKnown
-    ? whole
-    : filled(typeset(template), (key) => (key === "error" ? message : phrase(key, values[key] ?? "")));
+  const whole = code === "refused" ? phrase("error", message) : message;
+  const value = (/** @type {string} */ key) => (key === "error" ? message : phrase(key, values[key] ?? ""));
+  const told = whole === message ? filled(typeset(template), value) : whole;
   return told.charAt(0).toLocaleUpperCase(language) + told.slice(1);
 }
 

@@ -5,7 +5,8 @@ use dedale_io::hunt::{self, HuntRecord};
 use dedale_io::picture::{rating_chart, share_map};
 use serde::{Deserialize, Serialize};
 
-use super::request::{Effort, Export, Request, write};
+use super::export::json;
+use super::request::{Effort, Export, Request};
 use crate::answer::{ContestAnswer, ContestPair, DescribedRecord, ShortHunt};
 use crate::contest::{ContestPicture, Ledger, ratings, shares};
 use crate::events::still_waiting;
@@ -105,9 +106,7 @@ impl Export for ContestRequest {
         }
         let ContestResponse { answer, pairs, .. } = self.respond(options.watch)?;
         if options.format == ExportFormat::Json {
-            let mut bytes = write(&answer)?;
-            bytes.push(b'\n');
-            return Ok(bytes);
+            return json(&answer);
         }
         let chart = |side: &str, rows| {
             let title = format!("Ratings of the {side}s, with their standard errors");

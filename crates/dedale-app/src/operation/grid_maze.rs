@@ -10,8 +10,8 @@ use dedale_io::position;
 use serde::{Deserialize, Serialize};
 
 use super::Request;
-use super::export::{check_pixels, too_large};
-use super::request::{Export, write};
+use super::export::{check_pixels, json, too_large};
+use super::request::Export;
 use crate::format::{ExportFormat, ExportOptions};
 use crate::schema::ByName;
 use crate::sketch::BoardInput;
@@ -294,11 +294,7 @@ impl Export for GridMazeRequest {
         let (maze, written) = self.maze()?;
         let (colours, measures) = (Colours::of(options.theme), options.measures);
         match options.format {
-            ExportFormat::Json => {
-                let mut bytes = write(&GridMazeAnswer::from(written))?;
-                bytes.push(b'\n');
-                Ok(bytes)
-            }
+            ExportFormat::Json => json(&GridMazeAnswer::from(written)),
             ExportFormat::Svg => {
                 Ok(lines(&maze, options.solution).svg(&title(), colours, measures).into_bytes())
             }

@@ -27,6 +27,16 @@ pub(crate) const PLAIN: [&str; 17] = [
 /// The results of a contest.
 pub(crate) const RESULTS: &str = include_str!("../../../../testdata/contests/tiny.jsonl");
 
+/// The same request on each of these boards.
+pub(crate) fn on_each(boards: &[Value], rest: &Value) -> Vec<Value> {
+    let with = |board: &Value| {
+        let mut body = rest.clone();
+        body["board"] = board.clone();
+        body
+    };
+    boards.iter().map(with).collect()
+}
+
 /// Sound requests of this operation.
 pub(crate) fn sound(request: &str) -> Vec<Value> {
     let sketch = json!({
@@ -42,14 +52,7 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
     });
     let boards =
         [sketch, hexes, json!("S.\n.G"), json!("hexagon 1\n R B\n# . .\n S G"), json!("@hedge")];
-    let on_boards = |rest: Value| {
-        let with = |board: &Value| {
-            let mut body = rest.clone();
-            body["board"] = board.clone();
-            body
-        };
-        boards.iter().map(with).collect::<Vec<_>>()
-    };
+    let on_boards = |rest: Value| on_each(&boards, &rest);
     match request {
         "board" => on_boards(json!({})),
         "level" => vec![

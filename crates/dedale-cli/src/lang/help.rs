@@ -29,7 +29,7 @@ fn translated(mut command: Command, words: &HashMap<String, String>) -> Command 
     if let Some(after) = french(command.get_after_help()) {
         command = command.after_help(after);
     }
-    if let Some(usage) = words.get(&usage(&command)) {
+    if let Some(usage) = words.get(&usage(&mut command)) {
         command = command.override_usage(usage);
     }
     command
@@ -41,8 +41,8 @@ fn translated(mut command: Command, words: &HashMap<String, String>) -> Command 
 }
 
 /// How the command is used, as its help tells it.
-pub fn usage(command: &Command) -> String {
-    let usage = command.clone().render_usage().to_string();
+pub fn usage(command: &mut Command) -> String {
+    let usage = command.render_usage().to_string();
     usage.trim_start_matches("Usage: ").to_owned()
 }
 

@@ -23,7 +23,7 @@ fn texts(command: &Command, found: &mut BTreeSet<String>) {
     ];
     found.extend(own.into_iter().flatten().map(ToString::to_string));
     // A usage of several lines is written by hand.
-    found.extend(Some(usage(command)).filter(|usage| usage.contains('\n')));
+    found.extend(Some(usage(&mut command.clone())).filter(|usage| usage.contains('\n')));
     for arg in command.get_arguments() {
         found.extend(
             [arg.get_help(), arg.get_long_help()].into_iter().flatten().map(ToString::to_string),

@@ -33,8 +33,8 @@ pub const MOST_GAMES: u32 = 10_000;
 /// The most characters of an entrant's name.
 pub const LONGEST_NAME: usize = 40;
 
-/// Whether an entrant may be called so: letters, digits, spaces, apostrophes and `. _ -`, the first one a
-/// letter or a digit.
+/// Whether an entrant may be called so: letters, digits, spaces, apostrophes and `. _ -`, the
+/// first one a letter or a digit.
 pub fn is_name(name: &str) -> bool {
     let is_sign = |sign: char| sign.is_alphanumeric() || " ._-'’".contains(sign);
     name.starts_with(char::is_alphanumeric)

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::mutations::{PLAIN, RESULTS};
+use crate::mutations::{PLAIN, RESULTS, on_each};
 
 const MANY: u64 = 1_000_000_000;
 
@@ -58,14 +58,7 @@ fn long_scenarios() -> [Value; 3] {
 /// Requests that want too much.
 pub(crate) fn greedy(place: &str) -> Vec<Value> {
     let boards = huge_boards();
-    let on_boards = |rest: Value| {
-        let with = |board: &Value| {
-            let mut body = rest.clone();
-            body["board"] = board.clone();
-            body
-        };
-        boards.iter().map(with).collect::<Vec<_>>()
-    };
+    let on_boards = |rest: Value| on_each(&boards, &rest);
     match place {
         "board" => on_boards(json!({})),
         "level" => {

@@ -30,7 +30,7 @@ use crate::operation::strategy::StrategyRequest;
 use crate::{Fault, Refusal};
 
 /// The JSON of an answer, with a line end.
-fn json(answer: &impl Serialize) -> Result<Vec<u8>, Fault> {
+pub(super) fn json(answer: &impl Serialize) -> Result<Vec<u8>, Fault> {
     let mut bytes = write(answer)?;
     bytes.push(b'\n');
     Ok(bytes)

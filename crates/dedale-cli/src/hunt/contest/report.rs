@@ -175,14 +175,17 @@ fn table_row(row: &StandingAnswer) -> String {
         (Some(rating), Some(error)) => format!("{rating:.0} ± {error:.0}"),
         _ => "–".into(),
     };
-    let (class, why) = match &row.disqualified {
-        Some(disqualified) => {
-            let (hunt, why) = (disqualified.hunt, escaped(&phrase(&disqualified.why)));
-            let why = tr!("disqualified in hunt {hunt}: {why}", hunt = hunt, why = why);
-            (" class=\"out\"", format!("<br>{why}"))
-        }
-        None => ("", row.last_fault.as_ref().map_or_else(String::new, last_fault)),
-    };
+    let is_out = row.disqualified.is_some();
+    let class = if is_out { " class=\"out\"" } else { "" };
+    let why = row.last_fault.as_ref().map_or_else(String::new, |FaultAnswer { hunt, why }| {
+        let why = escaped(&phrase(why));
+        let told = if is_out {
+            tr!("disqualified in hunt {hunt}: {why}", hunt = hunt, why = why)
+        } else {
+            tr!("last fault in hunt {hunt}: {why}", hunt = hunt, why = why)
+        };
+        format!("<br>{told}")
+    });
     let decimal = |number: f64| numeral(&format!("{number:.1}"));
     let [low, high] = [row.low, row.high].map(|bound| decimal(bound * 100.0));
     let share = if has_hunts(row) { format!("{low}–{high}") } else { "–".into() };
@@ -204,11 +207,6 @@ fn table_row(row: &StandingAnswer) -> String {
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-fn last_fault(FaultAnswer { hunt, why }: &FaultAnswer) -> String {
-    let why = tr!("last fault in hunt {hunt}: {why}", hunt = hunt, why = escaped(&phrase(why)));
-    format!("<br>{why}")
 }
 
 /// Whether hunts of its own count, beside walkovers.

@@ -16,34 +16,26 @@ pub fn text(answer: &ContestAnswer) -> String {
     }
     let mut text = String::new();
     for row in answer.hunters.iter().chain(&answer.monsters) {
-        if let Some(disqualified) = &row.disqualified {
-            let (name, hunt, why) = (&row.name, disqualified.hunt, &disqualified.why);
-            let faults = counted(row.faults, "fault");
-            let _ = writeln!(
-                text,
-                "{}",
-                tr!(
-                    "{name} is disqualified after {faults}, in hunt {hunt}: {why}",
-                    name = name,
-                    faults = faults,
-                    hunt = hunt,
-                    why = phrase(why)
-                )
-            );
-        } else if let Some(FaultAnswer { hunt, why }) = &row.last_fault {
-            let (name, faults) = (&row.name, counted(row.faults, "fault"));
-            let _ = writeln!(
-                text,
-                "{}",
-                tr!(
-                    "{name} has {faults}, the last in hunt {hunt}: {why}",
-                    name = name,
-                    faults = faults,
-                    hunt = hunt,
-                    why = phrase(why)
-                )
-            );
-        }
+        let Some(FaultAnswer { hunt, why }) = &row.last_fault else { continue };
+        let (name, faults, why) = (&row.name, counted(row.faults, "fault"), phrase(why));
+        let told = if row.disqualified.is_some() {
+            tr!(
+                "{name} is disqualified after {faults}, in hunt {hunt}: {why}",
+                name = name,
+                faults = faults,
+                hunt = hunt,
+                why = why
+            )
+        } else {
+            tr!(
+                "{name} has {faults}, the last in hunt {hunt}: {why}",
+                name = name,
+                faults = faults,
+                hunt = hunt,
+                why = why
+            )
+        };
+        text += &(told + "\n");
     }
     let [played, hunts] = [answer.played, answer.hunts].map(count);
     let _ = writeln!(
