@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DOOR, SIZE, click, facts, notice, rooms, status, tool } from "./fields-support.js";
-import { at, drag, drawer, enter, inked, listen, picture, says, slow, stateOf, visit } from "./support.js";
+import { at, drag, drawer, enter, hold, inked, listen, picture, says, slow, stateOf, visit } from "./support.js";
 
 const open = { ...rooms, rows: Array(6).fill("..........") };
 
@@ -146,11 +146,15 @@ test("a wall on a chokepoint is refused, and undo is unharmed", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: rooms });
     await says(status(page), /^55 cells have a path/);
+    const free = await hold(page, "field", "trace");
     await click(page, [2, 1]);
     await says(status(page), /^54 cells have a path/);
     await click(page, DOOR);
     await says(notice(page), /^The wall was not built \(column 5, row 3\): it would cut a start off/);
+    // It is heard still, once the search has come that can be played.
     await says(page.locator("#say"), /^The wall was not built/);
+    await free();
+    await says(page.locator("#say"), /^The wall was not built.* 54 cells have a path/);
     await picture(page, "fields-refused");
     // More often than strokes are kept.
     for (let time = 0; time < 120; time++) await page.keyboard.press(" ");

@@ -21,7 +21,7 @@ test("walls are painted, erased, and never toggled by dragging", () =>
     await enter(page, "paths", open);
     const cell = (x, y) => at(page, 0, x, y, SIZE);
     await drag(page, await cell(5, 2), await cell(5, 8));
-    let state = await stateOf(page, (state) => row(state, 2)[5] === "#");
+    let state = await stateOf(page, (state) => row(state, 8)[5] === "#");
     for (let y = 2; y <= 8; y++) assert.equal(row(state, y)[5], "#");
     // There and back again over the same cells: they stay walls.
     await page.mouse.move(...(await cell(8, 2)));
@@ -35,7 +35,7 @@ test("walls are painted, erased, and never toggled by dragging", () =>
     state = await stateOf(page, (state) => row(state, 0)[16] === "#");
     assert.equal(row(state, 0).slice(10, 17), "#######");
     await drag(page, await cell(5, 2), await cell(5, 8), { button: "right" });
-    state = await stateOf(page, (state) => row(state, 2)[5] === ".");
+    state = await stateOf(page, (state) => row(state, 8)[5] === ".");
     for (let y = 2; y <= 8; y++) assert.equal(row(state, y)[5], ".");
     await picture(page, "paths-painted");
     // Strokes are taken back one by one.

@@ -100,7 +100,7 @@ function watchWorkers() {
     async postMessage(letter, ...of) {
       const operation = letter.call === "ask" ? letter.of[0] : letter.address?.split("/").at(-1);
       if (operation) asked.push({ operation, request: letter.request ?? letter.of[1] });
-      if (waits[operation]) await waits[operation]();
+      if (waits[operation]) await waits[operation](letter.request ?? letter.of[1]);
       super.postMessage(letter, ...of);
     }
   };
@@ -119,19 +119,22 @@ export async function slow(page, operation, millis) {
   });
 }
 
-/** Holds requests of an operation back, until what it returns is called. */
-export async function hold(page, operation) {
+/** Holds requests of an operation back, all or those with this field, until what it returns is called. */
+export async function hold(page, operation, field) {
   if (isStatic) {
-    await page.evaluate((operation) => {
-      const freed = new Promise((done) => (window.free = done));
-      window.waits[operation] = () => freed;
-    }, operation);
+    await page.evaluate(
+      ([operation, field]) => {
+        const freed = new Promise((done) => (window.free = done));
+        window.waits[operation] = (request) => (!field || request[field] ? freed : undefined);
+      },
+      [operation, field],
+    );
     return () => page.evaluate(() => window.free());
   }
   let free;
   const freed = new Promise((done) => (free = done));
   await page.route(`**/api/${operation}`, async (route) => {
-    await freed;
+    if (!field || route.request().postDataJSON()[field]) await freed;
     // It may have been stopped.
     await route.continue().catch(() => {});
   });

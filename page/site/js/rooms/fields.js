@@ -295,7 +295,10 @@ class Fields {
     this.#moment = moment && !this.bar.isAtEnd ? moment : null;
     this.#tell();
     this.#draw();
-    if (!this.bar.isPlaying && this.bar.length) this.house.say(this.status.textContent ?? "");
+    if (this.bar.isPlaying || !this.bar.length) return;
+    // The search comes late after an edit, and may not talk a refusal down.
+    const refusal = this.guard.refused < 0 ? "" : `${this.notice.textContent} `;
+    this.house.say(refusal + this.status.textContent);
   }
 
   /** What the step shown comes to, in words. */
