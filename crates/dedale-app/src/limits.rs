@@ -5,6 +5,12 @@ use dedale::board::Size;
 use crate::words::count;
 use crate::{Refusal, refusal};
 
+/// The most bytes of a request.
+pub const REQUEST_BYTES: usize = 4 << 20;
+
+/// The most bytes of a request that holds the results of a contest: some 40,000 hunts.
+pub const CONTEST_BYTES: usize = 32 << 20;
+
 /// The most cells of a board, including walls and cells of the table off the board.
 pub const CELLS: usize = 1_048_576;
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use crate::document::Document;
 use crate::format::ExportFormat;
-use crate::operation::{OPERATIONS, ResponseSchema};
+use crate::operation::{OPERATIONS, Operation, ResponseSchema};
 
 /// Where schemas stand in the document.
 const SCHEMAS: &str = "#/components/schemas/";
@@ -31,7 +31,7 @@ pub(crate) fn described(documents: &[Document]) -> Value {
             ResponseSchema::Json(schemas) => in_json(&json!({"anyOf": schemas})),
             ResponseSchema::File => in_files(),
         };
-        let described = post(&request, operation.summary(), &response);
+        let described = post(&request, *operation, &response);
         paths.insert(format!("/api/{}", operation.name()), described);
     }
     for document in documents {
@@ -181,7 +181,8 @@ fn refusals(responses: &mut Value, refusals: &[(&str, &str)]) {
     }
 }
 
-fn post(request: &Schema, about: &str, answer: &Value) -> Value {
+fn post(request: &Schema, operation: &dyn Operation, answer: &Value) -> Value {
+    let too_long = format!("It has more than {} MiB.", operation.most_bytes() >> 20);
     let mut responses = json!({"200": {"description": "The answer.", "content": answer}});
     refusals(
         &mut responses,
@@ -189,7 +190,7 @@ fn post(request: &Schema, about: &str, answer: &Value) -> Value {
             ("400", "The request cannot be read."),
             ("403", "It comes from a foreign page."),
             ("408", "It did not arrive in time."),
-            ("413", "It has more than 4 MiB."),
+            ("413", &too_long),
             ("415", "It is not JSON."),
             ("422", "It makes no sense, or goes beyond a limit."),
             ("500", "The server has made a mistake."),
@@ -197,6 +198,7 @@ fn post(request: &Schema, about: &str, answer: &Value) -> Value {
         ],
     );
     let body = json!({"required": true, "content": {"application/json": {"schema": request}}});
+    let about = operation.summary();
     json!({"post": {"summary": about, "requestBody": body, "responses": responses}})
 }
 

@@ -12,13 +12,14 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::answered::{Answered, COLUMNS};
-use crate::limits::{BODY_TIME, MOST_BYTES, REQUEST_TIME, SMALL};
-use crate::queue::place;
+use crate::limits::{BODY_TIME, LARGE_BODIES, REQUEST_TIME, SMALL};
+use crate::queue::places;
 use crate::refused::{Refused, no_such};
 use crate::state::Shared;
 use crate::stream::stream;
-use dedale_app::operation::{Effort, Operation, Session, operation};
-use dedale_app::{Document, Refusal, Watch};
+use dedale_app::limits::REQUEST_BYTES;
+use dedale_app::operation::{Effort, Operation, Session, operation, too_long};
+use dedale_app::{Document, Fault, Refusal, Watch};
 
 /// An id that nobody can guess.
 fn any_id() -> Result<u128, Refusal> {
@@ -48,7 +49,7 @@ pub(crate) async fn run(
     check_type(request.headers())?;
     let is_streamed = !named.gives_file() && accepts(request.headers(), "text/event-stream");
     let takes_columns = !is_streamed && accepts(request.headers(), COLUMNS);
-    let (body, body_place) = body(&shared, request).await?;
+    let (body, body_place) = body(&shared, request, named.most_bytes()).await?;
     let room = room(named.effort(&body), &shared);
     let also = Arc::clone(&shared);
     let job = move |watch: &dyn Watch| {
@@ -93,29 +94,36 @@ fn accepts(headers: &HeaderMap, named: &str) -> bool {
 }
 
 /// The body, and its place among those that are held. A large one is not read before it has
-/// a place.
-async fn body(shared: &Shared, request: Request) -> Result<(Bytes, OwnedSemaphorePermit), Refused> {
+/// a place; one whose length is not told is none of the longest.
+async fn body(
+    shared: &Shared,
+    request: Request,
+    most: usize,
+) -> Result<(Bytes, OwnedSemaphorePermit), Refused> {
     let length = request.headers().get(CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
-    if length.is_some_and(|length| length > MOST_BYTES) {
-        return Err(too_large());
+    if length.is_some_and(|length| length > most) {
+        return Err(too_large(most));
     }
-    let is_small = length.is_some_and(|length| length <= SMALL);
     let queue = &shared.queue;
-    let place = place(if is_small { &queue.small } else { &queue.large }).await?;
-    let most = if is_small { SMALL } else { MOST_BYTES };
+    let (from, count, most) = match length {
+        Some(length) if length <= SMALL => (&queue.small, 1, SMALL),
+        Some(length) if length > REQUEST_BYTES => (&queue.large, LARGE_BODIES, most),
+        _ => (&queue.large, 1, REQUEST_BYTES),
+    };
+    let place = places(from, count).await?;
     let read = timeout(BODY_TIME, to_bytes(request.into_body(), most)).await.map_err(|_| {
         Refused::new(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in 10 seconds")
     })?;
     let bytes = read.map_err(|error| match length {
-        None if says_too_long(&error) => too_large(),
+        None if says_too_long(&error) => too_large(REQUEST_BYTES),
         _ => Refused::new(StatusCode::BAD_REQUEST, "the request broke off"),
     })?;
     Ok((bytes, place))
 }
 
-fn too_large() -> Refused {
-    Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "a request has up to 4 MiB")
+fn too_large(most: usize) -> Refused {
+    Refused::from(Fault::from(too_long(most))).with_status(StatusCode::PAYLOAD_TOO_LARGE)
 }
 
 /// Whether a body could not be read because it is too long.

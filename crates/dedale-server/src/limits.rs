@@ -4,9 +4,6 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// The most bytes of a request.
-pub(crate) const MOST_BYTES: usize = 4 << 20;
-
 /// Bodies and answers of more bytes than this are large.
 pub(crate) const SMALL: usize = 256 << 10;
 
@@ -35,9 +32,10 @@ pub(crate) const FETCH_TIME: Duration = Duration::from_secs(10);
 /// How long answers in transit may take when the server ends.
 pub(crate) const LAST_ANSWERS: Duration = Duration::from_millis(300);
 
-/// The most small bodies, and large ones, that are held at a time.
+/// The most small bodies, and large ones, that are held at a time. One that is longer than most
+/// operations take has all places of the large ones.
 pub(crate) const SMALL_BODIES: usize = 256;
-pub(crate) const LARGE_BODIES: usize = 4;
+pub(crate) const LARGE_BODIES: u32 = 4;
 
 /// The most large answers that wait to be fetched.
 pub(crate) const LARGE_ANSWERS: usize = 8;

@@ -72,7 +72,7 @@ impl Queue {
             hunts: places(1),
             moves: places(1),
             small: places(SMALL_BODIES),
-            large: places(LARGE_BODIES),
+            large: places(LARGE_BODIES as usize),
             answers: places(LARGE_ANSWERS),
         }
     }
@@ -128,8 +128,16 @@ impl Queue {
 }
 
 /// The next free place.
-pub(crate) async fn place(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Refused> {
-    Arc::clone(places).acquire_owned().await.map_err(|_| crowded())
+pub(crate) async fn place(among: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Refused> {
+    places(among, 1).await
+}
+
+/// The next free places, so many of them.
+pub(crate) async fn places(
+    among: &Arc<Semaphore>,
+    count: u32,
+) -> Result<OwnedSemaphorePermit, Refused> {
+    Arc::clone(among).acquire_many_owned(count).await.map_err(|_| crowded())
 }
 
 fn crowded() -> Refused {

@@ -39,6 +39,10 @@ impl Refused {
         Self { status, sentence: sentence.into(), code, values: Vec::new() }
     }
 
+    pub(crate) fn with_status(self, status: StatusCode) -> Self {
+        Self { status, ..self }
+    }
+
     pub(crate) fn in_stream(&self) -> Written<'_> {
         Written { status: Some(self.status.as_u16()), ..self.written() }
     }

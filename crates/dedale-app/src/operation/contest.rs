@@ -11,7 +11,7 @@ use crate::answer::{ContestAnswer, ContestPair, DescribedRecord, ShortHunt};
 use crate::contest::{ContestPicture, Ledger, ratings, shares};
 use crate::events::still_waiting;
 use crate::format::{ExportFormat, ExportOptions};
-use crate::limits::CONTEST_HUNTS;
+use crate::limits::{CONTEST_BYTES, CONTEST_HUNTS};
 use crate::schema::ByName;
 use crate::words::count;
 use crate::{Fault, Refusal, Watch, refusal};
@@ -49,6 +49,7 @@ impl Request for ContestRequest {
     const NAME: &'static str = "contest";
     const SUMMARY: &'static str = "Reads the results of a contest of hunters and monsters.";
     type Response = ContestResponse;
+    const MOST_BYTES: usize = CONTEST_BYTES;
 
     fn effort(body: &[u8]) -> Effort {
         if body.len() > LIGHT_BYTES { Effort::Heavy } else { Effort::Light }

@@ -34,4 +34,4 @@ pub use read::read_value;
 pub use registry::{BOARD_OPERATIONS, ExportRequest, OPERATIONS, UnknownOperation, operation};
 #[cfg(feature = "openapi")]
 pub use request::ResponseSchema;
-pub use request::{Described, Effort, ExportedFile, Operation, Reply, Request, Session};
+pub use request::{Described, Effort, ExportedFile, Operation, Reply, Request, Session, too_long};

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::Fault;
+use crate::limits::REQUEST_BYTES;
 
 /// Reads a request from JSON.
 pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
@@ -14,8 +15,13 @@ pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
     if body.trim_ascii_start().starts_with(b"[") {
         return Err(Fault::malformed("the request is a list; expected an object".to_owned()));
     }
-    if let Ok(read) = serde_json::from_slice(body) {
-        return Ok(read);
+    let fault = match serde_json::from_slice(body) {
+        Ok(read) => return Ok(read),
+        Err(fault) => fault,
+    };
+    // The value of a long one would take many times its length.
+    if body.len() > REQUEST_BYTES {
+        return Err(malformed(&fault));
     }
     let json = serde_json::from_slice(body)
         .map_err(|error| Fault::malformed(format!("the request is no JSON: {error}")))?;
@@ -26,6 +32,11 @@ pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
         (_, Some(said)) => Err(Fault::malformed(in_words(&said))),
         (read, None) => read,
     }
+}
+
+/// What the reader of JSON says of a request, in words.
+pub(super) fn malformed(fault: &serde_json::Error) -> Fault {
+    Fault::malformed(in_words(&fault.to_string()))
 }
 
 /// Reads a request from a value; whole numbers may be written as 3.0.

@@ -1,7 +1,6 @@
 //! The table of operations, which the router, the `OpenAPI` document, the menu and exports
 //! all read.
 
-#[cfg(feature = "openapi")]
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -28,17 +27,19 @@ use super::maze::MazeRequest;
 use super::obstacles::ObstaclesRequest;
 use super::path::PathRequest;
 use super::qr::QrRequest;
-use super::read::read;
+use super::read::{malformed, read};
 #[cfg(feature = "openapi")]
 use super::request::ResponseSchema;
 use super::request::{
-    Described, Effort, Export, ExportedFile, Exporter, Operation, Reply, Request, Session, write,
+    Described, Effort, Export, ExportedFile, Exporter, Operation, Reply, Request, Session,
+    too_long, write,
 };
 use super::scen::ScenRequest;
 use super::solve::SolveRequest;
 use super::strategy::StrategyRequest;
 use super::worksheet::WorksheetRequest;
 use crate::format::{ExportFormat, ExportOptions};
+use crate::limits::REQUEST_BYTES;
 #[cfg(feature = "openapi")]
 use crate::schema::ByName;
 use crate::words::said;
@@ -105,6 +106,10 @@ impl<R: Request> Operation for Plain<R> {
 
     fn summary(&self) -> &'static str {
         R::SUMMARY
+    }
+
+    fn most_bytes(&self) -> usize {
+        R::MOST_BYTES
     }
 
     fn effort(&self, body: &[u8]) -> Effort {
@@ -213,6 +218,30 @@ impl JsonSchema for ExportRequest {
     }
 }
 
+/// What a request for an export names, read without any memory for the rest.
+#[derive(Deserialize)]
+struct Inner<'a> {
+    #[serde(borrow)]
+    operation: Cow<'a, str>,
+    #[serde(borrow)]
+    request: &'a RawValue,
+}
+
+/// Long is only what is exported, and only where it may be.
+fn check_length(body: &[u8]) -> Result<(), Fault> {
+    if body.len() <= REQUEST_BYTES {
+        return Ok(());
+    }
+    let inner: Inner<'_> = serde_json::from_slice(body).map_err(|fault| malformed(&fault))?;
+    let request = inner.request.get().len();
+    let other = EXPORTED.iter().find(|other| other.name() == inner.operation);
+    let most = other.map_or(REQUEST_BYTES, |other| other.most_bytes());
+    if request > most || body.len() - request > REQUEST_BYTES {
+        return Err(too_long(most).into());
+    }
+    Ok(())
+}
+
 /// The operation that exports the response of any other operation as a file.
 struct ExportOperation;
 
@@ -229,15 +258,20 @@ impl Operation for ExportOperation {
         true
     }
 
+    fn most_bytes(&self) -> usize {
+        EXPORTED.iter().map(|other| other.most_bytes()).max().unwrap_or(REQUEST_BYTES)
+    }
+
     fn effort(&self, body: &[u8]) -> Effort {
-        let Ok(request) = read::<ExportRequest>(body) else { return Effort::Light };
-        match operation(&request.operation) {
-            Ok(other) if !other.gives_file() => other.effort(request.request.get().as_bytes()),
+        let Ok(inner) = serde_json::from_slice::<Inner<'_>>(body) else { return Effort::Light };
+        match operation(&inner.operation) {
+            Ok(other) if !other.gives_file() => other.effort(inner.request.get().as_bytes()),
             _ => Effort::Light,
         }
     }
 
     fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault> {
+        check_length(body)?;
         let request: ExportRequest = read(body)?;
         let format: ExportFormat = request.format.parse()?;
         let theme = request.theme.as_deref().map_or(Ok(Theme::default()), str::parse);

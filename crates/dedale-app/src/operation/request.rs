@@ -9,7 +9,8 @@ use serde::de::DeserializeOwned;
 use super::hunt::Hunts;
 use crate::columns::Column;
 use crate::format::ExportOptions;
-use crate::{Fault, Refusal, Watch};
+use crate::limits::REQUEST_BYTES;
+use crate::{Fault, Refusal, Watch, refusal};
 
 /// A request that needs no session to be answered.
 pub trait Request: DeserializeOwned + JsonSchema {
@@ -21,6 +22,9 @@ pub trait Request: DeserializeOwned + JsonSchema {
 
     /// The response, written as JSON.
     type Response: Serialize + JsonSchema;
+
+    /// The most bytes of a request over HTTP.
+    const MOST_BYTES: usize = REQUEST_BYTES;
 
     /// How much work a request is, as far as can be seen without running it.
     fn effort(_body: &[u8]) -> Effort {
@@ -47,6 +51,11 @@ pub(super) trait Export {
     fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault>;
 }
 
+/// The refusal of a request that has more bytes than this.
+pub fn too_long(most: usize) -> Refusal {
+    refusal!("request-too-long", "a request has up to {most} MiB here", most = most >> 20)
+}
+
 /// An operation of the API: it reads a request and returns a response.
 pub trait Operation: Described + Sync {
     /// The operation's name, in lower case.
@@ -58,6 +67,11 @@ pub trait Operation: Described + Sync {
     /// Whether it responds with a file instead of JSON.
     fn gives_file(&self) -> bool {
         false
+    }
+
+    /// The most bytes of a request over HTTP.
+    fn most_bytes(&self) -> usize {
+        REQUEST_BYTES
     }
 
     /// How much work a request is, as far as can be seen without running it.

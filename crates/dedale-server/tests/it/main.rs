@@ -4,6 +4,8 @@
 mod greedy;
 // Hostile requests are answered or refused, and the server keeps running.
 mod hostile;
+// Requests are as long as they may be, and no longer.
+mod lengths;
 // Helper: valid requests, and mutations of them.
 #[path = "../../../dedale-app/tests/it/mutations.rs"]
 mod mutations;
