@@ -295,10 +295,7 @@ class Fields {
     this.#moment = moment && !this.bar.isAtEnd ? moment : null;
     this.#tell();
     this.#draw();
-    if (this.bar.isPlaying || !this.bar.length) return;
-    // The search comes late after an edit, and may not talk a refusal down.
-    const refusal = this.guard.refused < 0 ? "" : `${this.notice.textContent} `;
-    this.house.say(refusal + this.status.textContent);
+    if (!this.bar.isPlaying && this.bar.length) this.house.say(this.guard.before(this.status.textContent ?? ""));
   }
 
   /** What the step shown comes to, in words. */
@@ -355,7 +352,7 @@ class Fields {
     const door = (waves.moment?.doors ?? desk.doors).find((door) => door.cell === cell);
     if (door) words.push(t("waves.door.of", { n: door.points }));
     const { tool } = this.brush;
-    if ((tool === "wall" || tool === "tower") && guard.bars(cell)) words.push(t(`guard.bars.${tool}`));
+    if (["wall", "tower"].includes(tool) && guard.bars(cell)) words.push(t(`guard.bars.${tool}`));
     return words.join(", ");
   }
 

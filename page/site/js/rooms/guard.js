@@ -153,6 +153,11 @@ export class Guard {
     return t(`guard.here.${this.room.builds()}`, { place: placeText(board, this.pointed) });
   }
 
+  /** What is read out of a step: a search comes late after an edit, and talks no refusal down. @param {string} text */
+  before(text) {
+    return `${this.#why} ${text}`.trim();
+  }
+
   async #judge() {
     if (this.#isJudging) return;
     this.#isJudging = true;
