@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::builder::UnknownArgumentValueParser;
 use clap::{Args, ValueEnum};
 use dedale::board::Point;
 use dedale_io::convert::BoardForm;
@@ -59,6 +60,23 @@ pub struct FormArgs {
     /// Write to this file; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    misnamed: Misnamed,
+}
+
+/// What other commands call their pictures; here a file's name tells its format.
+#[derive(Args, Debug)]
+struct Misnamed {
+    #[arg(long = "svg", hide = true, num_args = 0, default_missing_value = "",
+        value_parser = output_is_meant())]
+    _svg: Option<String>,
+    #[arg(long = "png", hide = true, num_args = 0, default_missing_value = "",
+        value_parser = output_is_meant())]
+    _png: Option<String>,
+}
+
+fn output_is_meant() -> UnknownArgumentValueParser {
+    UnknownArgumentValueParser::suggest_arg("--output")
 }
 
 impl FormArgs {

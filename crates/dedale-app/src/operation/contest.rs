@@ -119,7 +119,7 @@ impl Export for ContestRequest {
             ContestPicture::Shares => {
                 let titles = ["How many hunts the hunter has won, in percent", "monster", "hunter"];
                 let map = shares(titles.map(|title| options.wording.say(title)), &answer, &pairs);
-                share_map::draw(&map, options.theme)
+                share_map::draw(&map, options.theme, options.wording)
             }
         };
         Ok(svg.into_bytes())

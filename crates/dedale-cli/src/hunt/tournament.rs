@@ -1,6 +1,7 @@
 //! `dedale hunt tournament`: plays every monster against every hunter.
 
 use std::fmt::{Display, Write as _};
+use std::ops::Range;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,6 +11,7 @@ use dedale_games::player::hunt::{
     HunterKind, MonsterKind, Pair, StoppedTournament, Tally, Tournament, TournamentError,
     ValueCache,
 };
+use dedale_io::picture::Wording;
 use dedale_io::picture::share_map::{self, ShareMap};
 
 use super::entrant::{self, Entrant};
@@ -17,7 +19,7 @@ use super::outside::Outside;
 use super::rules;
 use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::interrupt;
-use crate::lang::{numeral, tr, word};
+use crate::lang::{numeral, pictured, tr, word};
 use crate::output::{
     NewFile, check_outputs, columns, count, counted, folded, give, print_json, write_files,
 };
@@ -64,7 +66,8 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     let table = args.csv.clone().map(|path| NewFile { path, bytes: lines(&answer) });
     let picture = args.svg.clone().map(|path| NewFile {
         path,
-        bytes: share_map::draw(&map(&tournament, &pairs), args.theme).into_bytes(),
+        bytes: share_map::draw(&map(&tournament, &pairs), args.theme, Wording(&pictured))
+            .into_bytes(),
     });
     let files = table.into_iter().chain(picture).collect();
     if args.json {
@@ -221,29 +224,74 @@ fn reasons(
     text
 }
 
-fn describe(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
+/// A row for each hunter and a column for each of these monsters.
+fn table(
+    tournament: &Tournament,
+    pairs: &[Pair],
+    columns: Range<usize>,
+    share: impl Fn(Tally) -> String,
+) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    let monsters = tournament.monsters.iter().map(|monster| monster.name.as_str());
+    let monsters = tournament.monsters[columns.clone()].iter().map(|monster| monster.name.as_str());
     table.set_header(std::iter::once(word("hunter \\ monster")).chain(monsters));
     for (row, hunter) in tournament.hunters.iter().enumerate() {
-        let cells = (0..tournament.monsters.len()).map(|column| share(tally(pairs, column, row)));
+        let cells = columns.clone().map(|column| share(tally(pairs, column, row)));
         table.add_row(std::iter::once(hunter.name.clone()).chain(cells));
     }
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
+    table
+}
+
+/// The shares, and what they are: with their intervals where the terminal has room for them, else
+/// without, and several tables one below the other where it has to be.
+fn tables(tournament: &Tournament, pairs: &[Pair]) -> (String, &'static str) {
+    let monsters = tournament.monsters.len();
+    let whole = table(tournament, pairs, 0..monsters, share_between);
+    let room = columns().unwrap_or(usize::MAX);
+    if width(&whole) <= room {
+        let what = "percent of hunts won by the hunter, with the 95 % confidence interval";
+        return (written(whole), word(what));
+    }
+    let mut text = String::new();
+    let mut begin = 0;
+    while begin < monsters {
+        let part = |end: usize| table(tournament, pairs, begin..end, share);
+        let fits = |end: &usize| width(&part(*end)) <= room;
+        let end = (begin + 2..=monsters).take_while(fits).last().unwrap_or(begin + 1);
+        if begin > 0 {
+            text.push('\n');
+        }
+        text += &written(part(end));
+        begin = end;
+    }
+    (text, word("percent of hunts won by the hunter"))
+}
+
+/// How wide a table is, with a blank on both sides of each cell.
+fn width(table: &Table) -> usize {
+    table.column_max_content_widths().iter().map(|&width| usize::from(width) + 2).sum()
+}
+
+/// The lines of a table; what is too wide even so is broken within its column.
+fn written(mut table: Table) -> String {
     fit(&mut table);
-    let rows: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
+    table.lines().map(|line| line.trim().to_owned() + "\n").collect()
+}
+
+fn describe(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
+    let (rows, told) = tables(tournament, pairs);
     let sum = pairs.iter().fold(Tally::default(), |mut sum, pair| {
         sum.add(&pair.tally);
         sum
     });
     let text = tr!(
-        "\npercent of hunts won by the hunter, with the 95 % confidence interval\n{hunts} per \
-         pair, {mean} turns on average, {draws}, {forfeits}\n{rules}\n",
+        "\n{told}\n{hunts} per pair, {mean} turns on average, {draws}, {forfeits}\n{rules}\n",
+        told = told,
         hunts = counted(tournament.games, "hunt"),
-        mean = format!("{:.1}", sum.mean_turns()),
+        mean = numeral(&format!("{:.1}", sum.mean_turns())),
         draws = counted(sum.draws, "draw"),
         forfeits = counted(sum.monster_forfeits + sum.hunter_forfeits, "forfeit"),
         rules = rules::in_one_line(&tournament.rules)
@@ -258,10 +306,17 @@ pub fn fit(table: &mut Table) {
     }
 }
 
-/// "38.2 (35.2–41.3)".
+/// "38.2".
 fn share(tally: Tally) -> String {
-    let [low, high] = tally.interval().map(|bound| bound * 100.0);
-    let [rate, low, high] =
-        [tally.rate() * 100.0, low, high].map(|share| numeral(&format!("{share:.1}")));
-    format!("{rate} ({low}–{high})")
+    percent(tally.rate())
+}
+
+/// "38.2 (35.2–41.3)".
+fn share_between(tally: Tally) -> String {
+    let [low, high] = tally.interval().map(percent);
+    format!("{} ({low}–{high})", share(tally))
+}
+
+fn percent(share: f64) -> String {
+    numeral(&format!("{:.1}", share * 100.0))
 }

@@ -161,6 +161,10 @@ fn senseless_questions_get_one_sentence_and_status_two() {
         ),
         (&["path"], "the following required arguments were not provided: <BOARD>"),
         (
+            &["maze", "--svg", "maze.svg"],
+            "unexpected argument '--svg' found; a similar argument exists: '--output'",
+        ),
+        (
             &["path", "@pocket", "--svg", "no/such/folder/a.svg"],
             "cannot write no/such/folder/a.svg: No such file or directory (os error 2)",
         ),

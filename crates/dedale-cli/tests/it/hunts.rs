@@ -1,4 +1,4 @@
-//! `dedale hunt match`, `tournament` and `replay`, as a user runs them.
+//! `dedale hunt match` and `replay`, as a user runs them.
 
 use std::path::Path;
 use std::process::Command;
@@ -185,62 +185,6 @@ fn boards_that_are_read_are_hunted_on() {
     );
 }
 
-const TOURNAMENT: [&str; 9] = [
-    "hunt",
-    "tournament",
-    "--games",
-    "120",
-    "--monsters",
-    "easy,wary",
-    "--hunters",
-    "hard",
-    "--hunters",
-];
-
-#[test]
-fn a_tournament_is_the_same_on_any_number_of_threads() {
-    let table = |threads: &str, more: &[&str]| {
-        let args = [&TOURNAMENT[..], &["bayes", "--threads", threads], more].concat();
-        let (status, out, err) = run(&args);
-        assert_eq!((status, err.as_str()), (0, ""));
-        out
-    };
-    assert_eq!(table("1", &[]), table("all", &[]));
-    assert_eq!(table("1", &["--json"]), table("all", &["--json"]));
-    let folder = tempfile::tempdir().unwrap();
-    let [svg, csv] = ["t.svg", "t.csv"].map(|name| file(&folder, name));
-    let out = table("all", &["--svg", &svg, "--csv", &csv]);
-    assert!(out.contains("hunter \\ monster"), "{out}");
-    let svg = std::fs::read_to_string(svg).unwrap();
-    assert_eq!(svg.matches("class=\"share\"").count(), 4);
-    let csv = std::fs::read_to_string(csv).unwrap();
-    assert_eq!(csv.lines().count(), 5);
-    assert_eq!(
-        csv.lines().next(),
-        Some(
-            "monster,hunter,hunter_wins,monster_wins,draws,monster_forfeits,hunter_forfeits,low,high,mean_turns"
-        )
-    );
-    assert_eq!(table("1", &["--csv", "-"]), csv);
-    let answer: Value = serde_json::from_str(&table("1", &["--json"])).unwrap();
-    assert_eq!(keys(&answer), ["games", "pairs", "rules", "seed"]);
-    let pairs = answer["pairs"].as_array().unwrap();
-    let names: Vec<_> = pairs.iter().map(|pair| (&pair["monster"], &pair["hunter"])).collect();
-    let expected = [["easy", "hard"], ["easy", "bayes"], ["wary", "hard"], ["wary", "bayes"]];
-    for ((monster, hunter), [first, second]) in names.into_iter().zip(expected) {
-        assert_eq!((monster, hunter), (&json!(first), &json!(second)));
-    }
-    for pair in pairs {
-        let sum: u64 = ["hunter_wins", "monster_wins", "draws"]
-            .iter()
-            .map(|&key| pair[key].as_u64().unwrap())
-            .sum();
-        assert_eq!(sum, 120);
-        let rate = pair["hunter_wins"].as_f64().unwrap() / 120.0;
-        assert!(pair["low"].as_f64() <= Some(rate) && Some(rate) <= pair["high"].as_f64());
-    }
-}
-
 #[test]
 fn every_malformed_record_gets_its_place() {
     let mut files = 0;
@@ -308,7 +252,7 @@ fn senseless_questions_get_one_sentence() {
 
 /// A hunter that lets its turns pass, and takes the line after the beginning of its second
 /// hunt for one that it has to answer.
-const PASSES: &str = r#"read hunt; while read request; do turn=${request#*:}; echo "{\"turn\": ${turn%%,*}, \"shoot\": null}"; done"#;
+pub(crate) const PASSES: &str = r#"read hunt; while read request; do turn=${request#*:}; echo "{\"turn\": ${turn%%,*}, \"shoot\": null}"; done"#;
 
 /// How a match ends whose hunter is this command.
 fn ends(command: &str) -> String {
@@ -421,36 +365,6 @@ fn nothing_is_written_over_and_nobody_loses_by_accident() {
     }
     assert_eq!(std::fs::read_to_string(&board).unwrap(), "S..\n..G\n");
     assert!(!Path::new(&both).exists());
-}
-
-#[cfg(unix)]
-#[test]
-fn a_tournament_counts_forfeits_and_goes_on() {
-    let answers = format!("cmd:{PASSES}");
-    let args = [
-        "hunt",
-        "tournament",
-        "--games",
-        "60",
-        "--monsters",
-        "shortest",
-        "--hunters",
-        "easy,cmd:echo 1,2",
-        "--hunters",
-        &answers,
-    ];
-    let (_, answer) = json(&[&args[..], &["--json"]].concat());
-    let forfeits = |index: usize| answer["pairs"][index]["hunter_forfeits"].as_u64().unwrap();
-    assert_eq!((forfeits(0), forfeits(1)), (0, 60));
-    // This one takes the request after the second hunt's beginning for an answer it owes.
-    assert_eq!(answer["pairs"][1]["monster_wins"], 60);
-    assert_eq!(answer["pairs"][2]["monster_wins"], 60);
-    let (_, out, _) = run(&args);
-    assert!(out.contains("cmd:echo 1,2 forfeits: "), "{out}");
-    let named =
-        args.map(|arg| if arg == "easy,cmd:echo 1,2" { "easy,alice=cmd:echo 1,2" } else { arg });
-    let (_, out, _) = run(&named);
-    assert!(out.contains("alice forfeits: ") && !out.contains("echo 1,2"), "{out}");
 }
 
 /// The players of docs/players play whole tournaments without a fault, and the same twice.

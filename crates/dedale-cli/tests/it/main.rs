@@ -58,6 +58,8 @@ mod searches;
 mod serves;
 // Strategies are written and read in every style, and explained to any depth.
 mod strategies;
+// Tournaments of hunters and monsters.
+mod tournaments;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

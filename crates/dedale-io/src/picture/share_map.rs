@@ -5,9 +5,9 @@
 
 use ::svg::node::element::{Group, Text, Title};
 
-use super::Theme;
 use super::chart::{FONT, MARGIN, blank, rect, text_width};
 use super::ink::{Ink, is_light, ramp};
+use super::{Theme, Wording};
 
 /// A table of shares, 0 to 1, with names for its rows and columns.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,7 +34,7 @@ const BASELINE: usize = HEIGHT / 2 + FONT / 2 - 2;
 const LONGEST_NAME: usize = 28;
 
 /// Draws the map as an SVG.
-pub fn draw(map: &ShareMap, theme: Theme) -> String {
+pub fn draw(map: &ShareMap, theme: Theme, wording: Wording<'_>) -> String {
     let longest = |names: &[String]| names.iter().map(|name| text_width(&cut(name))).max();
     let left = MARGIN + longest(&map.rows).unwrap_or(0).max(text_width(&map.down)) + 12;
     // The names of columns are slanted.
@@ -46,7 +46,7 @@ pub fn draw(map: &ShareMap, theme: Theme) -> String {
     let width = (right + slant.max(MARGIN)).max(title_end + MARGIN);
     let height = bottom + MARGIN + HEIGHT + FONT;
 
-    let mut root = blank([width, height], &map.title, description(map), theme);
+    let mut root = blank([width, height], &map.title, description(map, wording), theme);
     let ink = theme.colour(Ink::Text).to_string();
     root = root
         .add(text(&map.title, [MARGIN, MARGIN + FONT], "start", &ink).set("font-weight", "bold"))
@@ -63,7 +63,7 @@ pub fn draw(map: &ShareMap, theme: Theme) -> String {
         let label = text(&cut(name), [left - 12, y + BASELINE], "end", &ink);
         root = root.add(label.add(Title::new(name.clone())));
         for (column, &share) in shares.iter().enumerate() {
-            root = root.add(cell([left + column * WIDTH, y], share));
+            root = root.add(cell([left + column * WIDTH, y], share, wording));
         }
     }
     for step in 0..=10_u8 {
@@ -79,13 +79,13 @@ pub fn draw(map: &ShareMap, theme: Theme) -> String {
 }
 
 /// A share, written on its shade.
-fn cell(at: [usize; 2], share: f64) -> Group {
+fn cell(at: [usize; 2], share: f64, wording: Wording<'_>) -> Group {
     let shade = shade(share);
     let ink = if is_light(shade) { "#111820" } else { "#ffffff" };
     let middle = [at[0] + WIDTH / 2, at[1] + BASELINE];
     let terrain = rect(at, [WIDTH, HEIGHT], ramp(shade).to_string()).set("stroke", "#ffffff");
     Group::new().set("class", "share").add(terrain).add(text(
-        &format!("{:.1}", share * 100.0),
+        &wording.decimal(share * 100.0),
         middle,
         "middle",
         ink,
@@ -106,9 +106,9 @@ fn cut(name: &str) -> String {
 }
 
 /// All shares in words.
-fn description(map: &ShareMap) -> String {
+fn description(map: &ShareMap, wording: Wording<'_>) -> String {
     let row = |(name, shares): (&String, &Vec<f64>)| {
-        let shares = shares.iter().map(|share| format!("{:.1}", share * 100.0));
+        let shares = shares.iter().map(|share| wording.decimal(share * 100.0));
         format!("{name}: {}", shares.collect::<Vec<_>>().join(", "))
     };
     let rows: Vec<String> = map.rows.iter().zip(&map.shares).map(row).collect();

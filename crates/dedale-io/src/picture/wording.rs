@@ -16,6 +16,11 @@ impl Wording<'_> {
         (self.0)(english)
     }
 
+    /// A number with one decimal: the point is a word like any other.
+    pub(super) fn decimal(self, number: f64) -> String {
+        format!("{number:.1}").replace('.', &self.say("."))
+    }
+
     /// A number with its noun: `1 shot`, `2 shots`.
     pub(super) fn counted(self, count: usize, what: &str) -> String {
         self.say(&format!("{count} {what}{}", if count == 1 { "" } else { "s" }))

@@ -7,10 +7,10 @@ use dedale_app::answer::{ContestAnswer, ContestPair, FaultAnswer, StandingAnswer
 use dedale_app::contest::{self, Ledger};
 use dedale_app::{Refusal, refusal};
 use dedale_games::player::hunt::Judged;
-use dedale_io::picture::{Theme, rating_chart, share_map};
+use dedale_io::picture::{Theme, Wording, rating_chart, share_map};
 use serde::Serialize;
 
-use crate::lang::{self, numeral, phrase, tr, word};
+use crate::lang::{self, numeral, phrase, pictured, tr, word};
 use crate::output::{NewFile, count};
 
 /// Makes the folder, before anything is played.
@@ -114,7 +114,8 @@ fn chart(side: &str, rows: &[StandingAnswer]) -> String {
 fn shares(answer: &ContestAnswer, pairs: &[ContestPair]) -> String {
     let title = word("How many hunts the hunter has won, in percent");
     let titles = [title, word("monster"), word("hunter")].map(Into::into);
-    share_map::draw(&contest::shares(titles, answer, pairs), Theme::default())
+    let map = contest::shares(titles, answer, pairs);
+    share_map::draw(&map, Theme::default(), Wording(&pictured))
 }
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;\
