@@ -93,7 +93,11 @@ fn narrow_terminals_have_the_shares_without_intervals() {
     }
     let french = within("60", "fr");
     assert!(french.contains("chasses gagnées par le chasseur\n"), "{french}");
-    assert!(french.contains(&shares(&wide)[0].replace('.', ",")), "{french}");
+    let share = shares(&wide)[0].replace('.', ",");
+    assert!(french.contains(&share), "{french}");
+    let map = ["hunt", "tournament", "--games", "20", "--difficulty", "easy", "--svg", "-"];
+    let (_, map, _) = run(&[&map[..], &["--lang", "fr"]].concat());
+    assert!(map.contains(&share) && !map.contains(&shares(&wide)[0]), "{map}");
 }
 
 #[cfg(unix)]
