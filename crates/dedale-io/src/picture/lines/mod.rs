@@ -9,6 +9,7 @@
 //! ```
 
 mod colours;
+mod join;
 mod png;
 mod polar;
 mod polygons;
@@ -50,11 +51,17 @@ impl Lines {
     /// The lines of a maze of other cells. O(cells).
     pub fn of_grid(maze: &GridMaze, ends: [Cell; 2], path: Option<&Path>) -> Self {
         let cells = path.map_or(&[][..], Path::cells);
-        match maze.grid().kind() {
+        let lines = match maze.grid().kind() {
             GridKind::Polar => polar::lines(maze, ends, cells),
             GridKind::Triangular => polygons::triangles(maze, ends, cells),
             GridKind::Hexagonal => polygons::hexagons(maze, ends, cells),
             GridKind::Weave => weave::lines(maze, ends, cells),
+        };
+        let Lines { walls, path, .. } = lines;
+        Self {
+            walls: join::joined(walls),
+            path: path.iter().map(|piece| join::straightened(piece)).collect(),
+            ..lines
         }
     }
 
