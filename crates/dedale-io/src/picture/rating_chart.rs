@@ -64,7 +64,8 @@ pub fn draw(chart: &RatingChart, theme: Theme) -> String {
                 .set("x2", x(rating))
                 .set("y1", top)
                 .set("y2", bottom)
-                .set("stroke", theme.colour(Ink::Grid).to_string()),
+                .set("stroke", ink.clone())
+                .set("stroke-opacity", 0.2),
         );
         if line.is_multiple_of(named) {
             let label = text(&format!("{rating:.0}"), x(rating), bottom + FONT + 4, &ink);

@@ -120,8 +120,9 @@ impl Model<'_> {
     /// is left out for those who have played.
     fn errors(&self, covariance: &[Vec<f64>]) -> Vec<f64> {
         let of = |score: &Score| [score.monster, score.hunter];
+        let played = || self.scores.iter().filter(|score| score.hunts > 0.0);
         let have_played: Vec<bool> = (0..self.entrants)
-            .map(|number| self.scores.iter().any(|score| of(score).contains(&number)))
+            .map(|number| played().any(|score| of(score).contains(&number)))
             .collect();
         let players: Vec<usize> =
             (0..self.entrants).filter(|&number| have_played[number]).collect();
@@ -198,6 +199,8 @@ mod tests {
         let found = ratings(3, &[score(0, 1, 5.0, 10.0)]);
         assert!((found[2].value - 1500.0).abs() < 1e-9 && (found[2].error - 350.0).abs() < 1e-9);
         assert!(found[0].error < 350.0);
+        // Whom it will meet does not matter.
+        assert_eq!(ratings(3, &[score(0, 1, 5.0, 10.0), score(0, 2, 0.0, 0.0)]), found);
     }
 
     /// Climbs coordinate by coordinate, with nothing but the likelihood written down anew.
