@@ -10,6 +10,7 @@ use dedale_games::solve::{
 use dedale_io::graph::{BarNames, BarStyle, Names};
 use dedale_io::picture::graph::{self, SolvedGraph};
 use dedale_io::picture::{Figure, Wording};
+use dedale_io::strategy::not_in_array;
 
 use crate::answer::{CheckAnswer, ListedPosition, SolveAnswer, StartAnswer, UnaskedAnswer};
 use crate::limits::{GRAPH_ARCS, GRAPH_POSITIONS};
@@ -74,6 +75,18 @@ impl NamedGraph {
                 example = example,
             )
         })
+    }
+
+    /// Refuses a strategy with a move that no array says.
+    pub fn check_array(&self, strategy: &Strategy) -> Result<(), Refusal> {
+        let Some(from) = not_in_array(strategy) else { return Ok(()) };
+        Err(refusal!(
+            "move-not-in-array",
+            "an array writes 0 for no move, and from {from} the strategy moves to {to}, which is \
+             number 0; write positions",
+            from = self.shown(from),
+            to = self.shown(0)
+        ))
     }
 
     /// The square bitten between two positions, if the game is Chomp.

@@ -24,4 +24,4 @@ pub mod strategy;
 mod text;
 
 pub use error::{FormatError, Unwritable};
-pub use load::{BoardFile, Format, read_board, read_board_within, read_position};
+pub use load::{BoardFile, Format, check_beginning, read_board, read_board_within, read_position};

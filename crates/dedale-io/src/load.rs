@@ -101,6 +101,16 @@ pub fn read_position(name: &str, bytes: &[u8]) -> Result<Position, FormatError> 
     }
 }
 
+/// Refuses bytes at the beginning of a file that is neither text nor a PNG.
+pub fn check_beginning(bytes: &[u8]) -> Result<(), FormatError> {
+    match bytes.iter().position(|&byte| byte == 0) {
+        Some(zero) if !bytes.starts_with(b"\x89PNG") => {
+            Err(FormatError::at(bytes, zero, "text, or a PNG", "the byte 0"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Like [`read_board`]; a position whose table has more cells than this is refused before
 /// any memory is allocated for it. Boards in other formats have at most a cell for each byte
 /// of the file, or for each pixel of a PNG.

@@ -62,7 +62,7 @@ impl TryFrom<f64> for Factor {
         if (1.0..=1000.0).contains(&factor) {
             Ok(Self((factor * 100.0).round() as u32))
         } else {
-            refuse("a factor is a number from 1 to 1000")
+            refuse("a factor is a number from 1 to 1000, such as 1.5")
         }
     }
 }

@@ -80,6 +80,9 @@ impl Request for StrategyRequest {
         let title = format!("{}, for the {} player", named.title, seat.name());
         let mut text = Vec::new();
         let style = self.style.map(|ByName(style)| style).unwrap_or_default();
+        if style == MoveStyle::Array {
+            named.check_array(&strategy)?;
+        }
         let written = match style {
             MoveStyle::Array => strategy::write_array(&strategy, &mut text),
             _ => strategy::write_text(&strategy, named.names.as_ref(), &title, style, &mut text),

@@ -165,7 +165,12 @@ fn options_are_for_some_algorithms() {
         ("astar", "order", json!("N"), "order is for the depth-first searches"),
         ("dfs", "order", json!("S,E"), "order lists each direction of this board once"),
         ("astar", "hand", json!("left"), "hand is for wall-follower"),
-        ("weighted-astar", "weight", json!(0.5), "a factor is a number from 1 to 1000"),
+        (
+            "weighted-astar",
+            "weight",
+            json!(0.5),
+            "a factor is a number from 1 to 1000, such as 1.5",
+        ),
         ("wall-follower", "hand", json!("up"), "unknown hand 'up'; the hands are left, right"),
         (
             "fastest",

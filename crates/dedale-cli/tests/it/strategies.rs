@@ -64,6 +64,29 @@ fn bars_are_named_and_moves_told_in_every_style() {
     assert!(err.contains("(rows + 1)^columns to be at most 2^64"), "{err}");
 }
 
+#[test]
+fn an_array_holds_no_move_to_position_0() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = file(&folder, "graph.json");
+    std::fs::write(&graph, r#"{"arcs": [[], [0, 2], [0]], "start": 1}"#).unwrap();
+    let (status, out, _) = run(&["strategy", &graph]);
+    assert_eq!((status, out.lines().last()), (0, Some("1 -> 0")));
+    let (status, out, err) = run(&["strategy", &graph, "--style", "array"]);
+    assert_eq!((status, out.as_str()), (2, ""));
+    assert!(err.contains("from 1 the strategy moves to 0, which is number 0"), "{err}");
+}
+
+#[test]
+fn where_play_begins_is_said() {
+    let win = run(&["strategy", "--chomp", "3x3", "--start", "3-3-2"]).1;
+    assert!(win.starts_with("# chomp 3×3 from 3-3-2: the first player wins"), "{win}");
+    let loss = run(&["strategy", "--chomp", "2x2", "--start", "2-1"]).1;
+    assert!(loss.starts_with("# chomp 2×2 from 2-1 is lost for the first player"), "{loss}");
+    let known = "testdata/strategies/chomp_2x2.txt";
+    let check = run(&["check", "--chomp", "2x2", "--start", "1-1", known]).1;
+    assert!(check.starts_with("the strategy wins chomp 2×2 from 1-1: "), "{check}");
+}
+
 /// Every reply of an explanation, and how deep the deepest line of it is.
 fn replies(told: &Value) -> (usize, usize) {
     let mut found = (0, 1);

@@ -19,7 +19,7 @@ use dedale_games::game::{GameGraph, GraphBuilder, MAX_POSITIONS, Store};
 use super::draft::refusal;
 use super::edges::{Reader, write_said};
 use super::{GraphFile, Names};
-use crate::text::{BYTE_ORDER_MARK, Line, Lines, quoted, utf8};
+use crate::text::{BYTE_ORDER_MARK, Line, Lines, counted, quoted, utf8};
 use crate::{FormatError, Unwritable};
 
 /// The most positions of a matrix that is written: 100 MB of marks.
@@ -86,7 +86,7 @@ impl Rows<'_> {
     ) -> Result<(), FormatError> {
         let bytes = self.bytes;
         let fault = |expected: String| {
-            Err(FormatError::at(bytes, line.start, expected, format!("{marks} marks")))
+            Err(FormatError::at(bytes, line.start, expected, counted(marks, "mark")))
         };
         if self.count == 0 {
             self.length = marks;

@@ -95,19 +95,6 @@ impl ContestHead {
         schedule.hunt(hunt).0.map(|entrant| self.entrants[entrant].name.as_str())
     }
 
-    /// Reads the line of a hunt that has this number, from 1, or a greater one. Its record is
-    /// not looked at.
-    pub fn hunt(
-        &self,
-        schedule: &Schedule,
-        line: &[u8],
-        least: u64,
-    ) -> Result<ContestHunt, FormatError> {
-        let file = File(line);
-        let members = file.members()?;
-        self.hunt_of(schedule, &Reader { file: &file, members: &members }, least)
-    }
-
     fn hunt_of(
         &self,
         schedule: &Schedule,
@@ -136,8 +123,9 @@ impl ContestHead {
         Ok(ContestHunt { hunt, played: Played { winner, fault }, turn, why })
     }
 
-    /// Reads the line of a hunt, whose record must come to what the line says.
-    fn checked(
+    /// Reads the line of a hunt that has this number, from 1, or a greater one. Its record is
+    /// played again, and must come to what the line says.
+    pub fn hunt(
         &self,
         schedule: &Schedule,
         line: &[u8],
@@ -248,7 +236,7 @@ pub fn read(
     let mut least = Some(1);
     let hunts = iter::from_fn(move || {
         let (number, Line { text, .. }) = lines.next()?;
-        let hunt = read.checked(&schedule, text, least.take()?);
+        let hunt = read.hunt(&schedule, text, least.take()?);
         Some(match hunt {
             Ok(hunt) => {
                 least = Some(hunt.hunt + 2);

@@ -56,7 +56,7 @@ pub(super) fn read(mut draft: Draft<'_>) -> Result<Strategy, FormatError> {
 }
 
 /// Writes the strategy as a bare array of numbers, 0 for no move. A move to position 0 would be
-/// written as none: no move of Chomp leads there.
+/// written as none: see [`not_in_array`].
 pub fn write(strategy: &Strategy, out: &mut dyn Write) -> io::Result<()> {
     let positions = strategy.position_count();
     out.write_all(b"[")?;
@@ -68,4 +68,10 @@ pub fn write(strategy: &Strategy, out: &mut dyn Write) -> io::Result<()> {
         write!(out, "{}", strategy.to(position).unwrap_or(0))?;
     }
     out.write_all(b"]\n")
+}
+
+/// The first position from which the strategy moves to position 0, which no array says: 0 is no
+/// move there.
+pub fn not_in_array(strategy: &Strategy) -> Option<u32> {
+    strategy.moves().find_map(|(from, to)| (to == 0).then_some(from))
 }

@@ -36,7 +36,7 @@ mod array;
 mod json;
 mod text;
 
-pub use array::write as write_array;
+pub use array::{not_in_array, write as write_array};
 pub use json::write as write_json;
 pub use text::write as write_text;
 

@@ -334,6 +334,7 @@ fn matrices_and_pairs_come_in_several_dresses() {
         ("", "{\"matrix\": [[false,true,true],[false,false,true],[false,false,false]]}"),
         ("", "{\"matrix\": [\"011\", \"001\", [0, 0, 0]], \"positions\": 3}"),
         ("", "{\"pairs\": [[0, 1], [1, 2], [0, 2], [0, 1]]}"),
+        ("", "{\"pairs\": [[\"x\", \"y\"], [\"x\", \"z\"], [\"y\", \"z\"]]}"),
         (
             "",
             "{\"pairs\": [[\"a\", \"b\"], [\"b\", \"c\"], [0, 2]], \"names\": [\"a\", \"b\", \"c\"]}",
@@ -344,6 +345,8 @@ fn matrices_and_pairs_come_in_several_dresses() {
             assert_eq!(file.graph, expected, "{text}");
         }
     }
+    let GraphFile { names, .. } = read_text("{\"pairs\": [[\"b\", \"a\"]], \"start\": \"a\"}");
+    assert_eq!([0, 1].map(|at| names.name(at)), ["b", "a"]);
     let larger = read_text("{\"pairs\": [[0, 1]], \"positions\": 4}").graph;
     assert_eq!((larger.position_count(), larger.arc_count()), (4, 1));
     let names = read_text("#! positions 3\n#! name 2 \"the end\"\n#! name 0 a # b\n0 2\n").names;

@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Store};
 use serde_json::value::RawValue;
@@ -20,14 +20,17 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
     let (key, moves) = moves(&file, &members)?;
     let rows =
         file.list(moves, if key == "pairs" { "pairs" } else { "moves for each position" })?;
-    let positions = if key == "pairs" {
-        count_of_pairs(&file, &members, &rows)?
-    } else {
-        count_of_rows(&file, &members, (key, moves), rows.len())?
+    let is_untold = value("positions").is_none() && value("names").is_none();
+    let mentioned = (key == "pairs" && is_untold).then(|| names_of_pairs(&rows)).flatten();
+    let positions = match &mentioned {
+        Some(names) => names.len() as u32,
+        None if key == "pairs" => count_of_pairs(&file, &members, &rows)?,
+        None => count_of_rows(&file, &members, (key, moves), rows.len())?,
     };
-    let names: Box<dyn Names> = match value("names") {
-        None => Box::new(Numbers(positions)),
-        Some(names) => Box::new(file.names(names, positions)?),
+    let names: Box<dyn Names> = match (value("names"), mentioned) {
+        (Some(names), _) => Box::new(file.names(names, positions)?),
+        (None, Some(names)) => Box::new(Listed::new(names).expect("each is mentioned once")),
+        (None, None) => Box::new(Numbers(positions)),
     };
     let called = Called { file: &file, names: names.as_ref(), positions };
     let rules = Rules {
@@ -86,6 +89,17 @@ fn count_of_rows(
         return Err(file.fault(count, expected, found(count)));
     }
     Ok(rows as u32)
+}
+
+/// The positions of pairs in the order in which they are mentioned, if all are named.
+fn names_of_pairs(pairs: &[&RawValue]) -> Option<Vec<String>> {
+    let mut known = HashSet::new();
+    let mut names = Vec::new();
+    for pair in pairs {
+        let ends: [String; 2] = serde_json::from_str(pair.get()).ok()?;
+        names.extend(ends.into_iter().filter(|end| known.insert(end.clone())));
+    }
+    Some(names).filter(|names| !names.is_empty())
 }
 
 /// The number of positions that is told, or that the names or the pairs tell.
