@@ -96,6 +96,11 @@ impl FormArgs {
             "json" => Ok(Form::Json),
             "svg" => Ok(Form::Svg),
             "png" => Ok(Form::Png),
+            "pdf" => Err(refusal!(
+                "pdf-of-mazes",
+                "a PDF is of mazes: dedale maze --pdf {file}",
+                file = file.display()
+            )),
             _ => Err(refusal!(
                 "format-unknown",
                 "the name {file} implies no format; choose --format text, map, level, json, \

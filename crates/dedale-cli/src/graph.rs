@@ -11,7 +11,7 @@ use dedale_io::{graph, strategy};
 
 use crate::cli::GraphArgs;
 use crate::input;
-use crate::lang::{tr, word};
+use crate::lang::{phrase, tr, word};
 use crate::memory;
 use crate::output::{complain, count};
 use crate::spinner::Spinner;
@@ -42,6 +42,21 @@ pub fn ruled(mut named: NamedGraph, args: &GraphArgs) -> Result<NamedGraph, Refu
         named.graph = named.graph.with_convention(reversed);
     }
     Ok(named)
+}
+
+/// What the graph is called in sentences.
+pub fn name(named: &NamedGraph) -> String {
+    let title = &named.title;
+    if named.chomp.is_none() && title == input::STANDARD { phrase(title) } else { title.clone() }
+}
+
+/// The graph, and where play begins if the arguments choose that.
+pub fn title(named: &NamedGraph, args: &GraphArgs) -> String {
+    if args.start.is_none() {
+        return name(named);
+    }
+    let start = named.shown(named.graph.start());
+    tr!("{title} from {start}", title = name(named), start = start)
 }
 
 fn from_file(name: &str) -> Result<NamedGraph, Refusal> {

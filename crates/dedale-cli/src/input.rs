@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fs::File;
-use std::io;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Size, SquareBoard};
@@ -61,9 +61,12 @@ pub fn in_file<T>(name: &str, read: Result<T, FormatError>) -> Result<T, Refusal
     read.map_err(|fault| Refusal::within(shown(name), &fault))
 }
 
+/// What the input without a name is called.
+pub const STANDARD: &str = "standard input";
+
 /// What a file is called in sentences.
 pub fn shown(name: &str) -> &str {
-    if name == "-" { "standard input" } else { name }
+    if name == "-" { STANDARD } else { name }
 }
 
 /// The neighborhood requested, or the default one for such boards.
@@ -93,7 +96,15 @@ pub fn map(name: &str, roads: Roads) -> Result<GridMap, Refusal> {
     let BoardFile { position, format } = read(name, roads)?;
     match position.grid {
         Grid::Squares { map, .. } if format != Format::Position => Ok(map),
-        _ => {
+        Grid::Hexes(_) => {
+            let name = shown(name);
+            Err(refusal!(
+                "mask-of-hexagons",
+                "{name} is a board of hexagons; add --grid hexagonal",
+                name = name
+            ))
+        }
+        Grid::Squares { .. } => {
             let name = shown(name);
             Err(refusal!(
                 "mask-with-stones",
@@ -107,7 +118,17 @@ pub fn map(name: &str, roads: Roads) -> Result<GridMap, Refusal> {
 /// The board of this name with its stones.
 pub fn position(name: &str) -> Result<Position, Refusal> {
     let (file, bytes) = bytes(name)?;
-    in_file(name, read_position(file, &bytes))
+    let read = read_position(file, &bytes);
+    // A board of square cells, which has no stones, is told from what is no board.
+    if read.is_err() && read_board(file, &bytes, Roads::default()).is_ok() {
+        return Err(refusal!(
+            "board-without-stones",
+            "{name} is a board of squares without stones; expected one of hexagons, or with \
+             sides and stones",
+            name = shown(name)
+        ));
+    }
+    in_file(name, read)
 }
 
 /// The file's name and its contents.
@@ -123,13 +144,48 @@ pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
         })?;
         (name, Cow::Owned(bytes))
     } else {
-        (name, Cow::Owned(read_file(Path::new(name))?))
+        let path = Path::new(name);
+        check_beginning(name, path)?;
+        (name, Cow::Owned(read_file(path)?))
     })
+}
+
+/// Refuses a long file that is neither text nor a PNG by its beginning, before all of it is read.
+/// Of shorter ones, and what cannot be read, more is said elsewhere.
+fn check_beginning(name: &str, path: &Path) -> Result<(), Refusal> {
+    const LONG: u64 = 16 << 20;
+    let Ok(file) = File::open(path) else { return Ok(()) };
+    if !length(&file).is_ok_and(|length| length.is_some_and(|length| length > LONG)) {
+        return Ok(());
+    }
+    let mut beginning = Vec::new();
+    match file.take(4096).read_to_end(&mut beginning) {
+        Ok(_) => in_file(name, dedale_io::check_beginning(&beginning)),
+        Err(_) => Ok(()),
+    }
 }
 
 /// The size of the table that an embedded board lies on.
 pub fn size(board: Embedded) -> Result<Size, Refusal> {
     Ok(read(&format!("@{}", board.name), Roads::default())?.position.grid.size())
+}
+
+/// A file's bytes, which are to be this many at most.
+pub fn read_file_within(path: &Path, most: u64) -> Result<Vec<u8>, Refusal> {
+    let too_long = || {
+        refusal!(
+            "file-too-long",
+            "cannot read {file}: it has more than {most} MiB",
+            file = path.display(),
+            most = most >> 20
+        )
+    };
+    let file = File::open(path).and_then(|file| length(&file));
+    if file.is_ok_and(|length| length.is_some_and(|length| length > most)) {
+        return Err(too_long());
+    }
+    let bytes = read_file(path)?;
+    if bytes.len() as u64 > most { Err(too_long()) } else { Ok(bytes) }
 }
 
 /// A file's bytes.

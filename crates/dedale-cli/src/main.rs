@@ -136,5 +136,5 @@ fn in_one_sentence(error: &clap::Error) -> String {
     for tip in parts.map(|words| words.join(" ")).filter(|tip| !tip.starts_with("to pass ")) {
         words = format!("{words}; {tip}");
     }
-    words.trim_start_matches("error: ").to_owned()
+    lang::range_in_words(words.trim_start_matches("error: "))
 }

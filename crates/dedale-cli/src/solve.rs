@@ -144,7 +144,7 @@ fn give_up(args: &SolveArgs, loaded: &NamedGraph) -> Result<Verdict, Refusal> {
     } else {
         print(&tr!(
             "{title}: {positions}, {moves}; gave up after settling more than {limit}\n",
-            title = loaded.title,
+            title = graph::name(loaded),
             positions = counted(positions.into(), "position"),
             moves = counted(arcs, "move"),
             limit = counted(args.limit.unwrap_or_default().into(), "position")
@@ -190,7 +190,7 @@ fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Option<Durati
         tr!(
             "{title}: {positions}, {moves}; {won} won, {lost} lost, {drawn} drawn; solved in \
          {elapsed}",
-            title = named.title,
+            title = graph::name(named),
             positions = counted(graph.position_count().into(), "position"),
             moves = counted(solved.arc_count, "move"),
             won = won,

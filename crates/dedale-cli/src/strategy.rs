@@ -22,14 +22,21 @@ const LISTED: usize = 5;
 pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     let loaded = graph::load(args.file.as_deref(), &args.graph)?;
     check_outputs(args.file.as_deref(), &[args.output.as_deref()], None)?;
+    let file = args.output.as_deref().and_then(named_file);
+    let end = file.and_then(|file| file.extension()?.to_str()).unwrap_or_default();
+    if ["pdf", "gif", "jpg", "jpeg", "webp"].contains(&end) {
+        return Err(refusal!(
+            "not-written-as",
+            "a strategy is text or JSON, and an explanation SVG or PNG too, but never {end}",
+            end = end.to_uppercase()
+        ));
+    }
     let solution = graph::solution(&loaded)?;
     if let Some(depth) = args.explain {
         explain::command(args, &loaded, &solution, depth)?;
         return Ok(Verdict::Yes);
     }
-    let file = args.output.as_deref().and_then(named_file);
-    let end = file.and_then(|file| file.extension()?.to_str());
-    if matches!(end, Some("svg" | "png")) {
+    if ["svg", "png"].contains(&end) {
         return Err(refusal!(
             "picture-of-explanation",
             "a picture shows an explanation, and a strategy is text or JSON; add --explain"
@@ -41,19 +48,22 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     } else {
         Strategy::winning_for(&loaded.graph, &solution, seat)
     };
-    let Some(built) = built else { return no_win(&loaded, &solution, seat, args.json) };
+    let Some(built) = built else { return no_win(args, &loaded, &solution, seat) };
     let title = || {
         if args.all {
-            return tr!("{title}: a best move for each position", title = loaded.title);
+            return tr!("{title}: a best move for each position", title = graph::name(&loaded));
         }
         let moves = solution.distance(loaded.graph.start()).unwrap_or_default();
         tr!(
             "{title}: the {player} player wins, in {moves} at most",
-            title = loaded.title,
+            title = graph::title(&loaded, &args.graph),
             player = word(seat.name()),
             moves = counted(moves.into(), "move")
         )
     };
+    if args.style == MoveStyle::Array {
+        loaded.check_array(&built)?;
+    }
     let is_json = args.json || args.output.as_deref().is_some_and(is_json);
     let title = if is_json { lang::in_english(title) } else { title() };
     stream(file, |mut out| {
@@ -70,10 +80,10 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
 
 /// Reports that this player has no winning strategy: a strategy without moves.
 fn no_win(
+    args: &StrategyArgs,
     loaded: &NamedGraph,
     solution: &Solution,
     seat: Seat,
-    is_json: bool,
 ) -> Result<Verdict, Refusal> {
     let title = || {
         let why = match solution.distance(loaded.graph.start()) {
@@ -88,13 +98,13 @@ fn no_win(
         };
         tr!(
             "{title} {why}: no strategy of the {player} player wins",
-            title = loaded.title,
+            title = graph::title(loaded, &args.graph),
             why = why,
             player = word(seat.name())
         )
     };
-    let title = if is_json { lang::in_english(title) } else { title() };
-    if is_json {
+    let title = if args.json { lang::in_english(title) } else { title() };
+    if args.json {
         let none = Strategy::new(loaded.graph.position_count());
         stream(None, |mut out| {
             strategy::write_json(
@@ -150,11 +160,11 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
     let mut text = match checked {
         Ok(seen) => tr!(
             "the strategy wins {title}: {positions} looked at, {longest} in the longest game\n",
-            title = loaded.title,
+            title = graph::title(&loaded, &args.graph),
             positions = counted(seen.positions.into(), "position"),
             longest = counted(seen.longest.into(), "move")
         ),
-        Err(refutation) => refuted(&loaded, &refutation),
+        Err(refutation) => refuted(&loaded, &graph::title(&loaded, &args.graph), &refutation),
     };
     text += &unasked(&loaded, &strategy.unasked(&loaded.graph, seat));
     print(&text)?;
@@ -162,7 +172,7 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
 }
 
 /// What is wrong with the strategy, and the line of play.
-fn refuted(loaded: &NamedGraph, Refutation { line, flaw }: &Refutation) -> String {
+fn refuted(loaded: &NamedGraph, title: &str, Refutation { line, flaw }: &Refutation) -> String {
     let last = loaded.shown(line[line.len() - 1]);
     let why = match *flaw {
         Flaw::Missing => tr!("it has no move for {last}", last = last),
@@ -177,12 +187,7 @@ fn refuted(loaded: &NamedGraph, Refutation { line, flaw }: &Refutation) -> Strin
         Flaw::Endless => tr!("the game need not end: {last} comes again", last = last),
     };
     let line = loaded.line(line);
-    tr!(
-        "the strategy does not win {title}: {why}\n{line}\n",
-        title = loaded.title,
-        why = why,
-        line = line
-    )
+    tr!("the strategy does not win {title}: {why}\n{line}\n", title = title, why = why, line = line)
 }
 
 /// What is illegal or missing where nobody asks for a move.

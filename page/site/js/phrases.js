@@ -32,15 +32,25 @@ export const filled = (template, value) => template.replace(/\{(\w+)\}/g, (_, na
  * @returns {string}
  */
 export function known(catalogues, english, numeral) {
+  // No English has such a space: this is said already.
+  if (english.includes("\u00a0")) return english;
   for (const catalogue of catalogues) {
     const said = Object.hasOwn(catalogue, english) && catalogue[english];
     if (said) return typeset(said);
   }
   for (const catalogue of catalogues) {
     const [best] = fitting(catalogue, english);
-    if (best) return filled(typeset(best.said), (name) => known(catalogues, best.values.get(name) ?? "", numeral));
+    if (!best) continue;
+    const { template, values } = best;
+    // What stands in quotes is typed so in any language.
+    const isTyped = (/** @type {string} */ name) => template.includes(`'{${name}}'`);
+    return filled(typeset(best.said), (name) => {
+      const value = values.get(name) ?? "";
+      return isTyped(name) ? value : known(catalogues, value, numeral);
+    });
   }
-  return numeral(english);
+  const quoted = /^'([^']*)'$/.exec(english);
+  return quoted ? `«\u00a0${quoted[1]}\u00a0»` : numeral(english);
 }
 
 /**
@@ -54,7 +64,13 @@ function fitting(catalogue, english) {
   for (const [template, said] of Object.entries(catalogue)) {
     const values = template.includes("{") && matched(template, english);
     if (values)
-      found.push({ said, values, isOpen: template.startsWith("{"), length: filled(template, () => "").length });
+      found.push({
+        template,
+        said,
+        values,
+        isOpen: template.startsWith("{"),
+        length: filled(template, () => "").length,
+      });
   }
   return found.sort((one, other) => Number(one.isOpen) - Number(other.isOpen) || other.length - one.length);
 }

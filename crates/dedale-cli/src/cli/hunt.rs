@@ -286,7 +286,7 @@ pub struct HuntValueArgs {
 
 fn speed(text: &str) -> Result<f64, String> {
     let speed = text.parse().ok().filter(|speed| (0.1..=100.0).contains(speed));
-    speed.ok_or_else(|| "expected a number from 0.1 to 100".into())
+    speed.ok_or_else(|| "expected a number from 0.1 to 100, such as 0.5".into())
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -298,7 +298,7 @@ pub struct ObstaclesArgs {
 
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// The game: hexmo, hex, y, or the file of a game graph (edges, DOT, JSON, PGSolver)
+    /// The game: hexmo, hex, y, or the file of a game graph (edges, matrix, DOT, JSON, PGSolver)
     #[arg(value_name = "GAME", required_unless_present = "chomp", conflicts_with = "chomp")]
     pub game: Option<String>,
     #[command(flatten)]

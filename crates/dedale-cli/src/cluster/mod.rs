@@ -18,7 +18,7 @@ pub use game::{Found, solved};
 pub fn of(args: &ClusterArgs, threads: usize) -> Result<Option<Cluster>, Refusal> {
     let Some(path) = &args.hosts else { return Ok(None) };
     let name = path.display();
-    let text = input::read_file(path)?;
+    let text = input::read_file_within(path, 1 << 20)?;
     let addresses = Cluster::addresses(&String::from_utf8_lossy(&text));
     let addresses = addresses
         .map_err(|error| refusal!("within-list", "{file}, {error}", file = name, error = error))?;

@@ -16,7 +16,7 @@ use dedale_io::picture::Theme;
 use super::outside::Outside;
 use super::{entrant, rules, shown};
 use crate::cli::HuntPlayArgs;
-use crate::lang::{self, tr, word};
+use crate::lang::{self, phrase, tr, word};
 use crate::output::{NewFile, check_outputs, print_heard, write_files};
 use crate::play::prompt;
 use crate::verdict::Verdict;
@@ -296,7 +296,7 @@ impl HunterPlayer for Person<'_, ()> {
             "hint" => Ok(Word::Hint),
             "pass" => Ok(Word::Pass),
             _ => {
-                let at = point(&word.parse()?)?;
+                let at = point(&spot(word)?)?;
                 let cell = size.cell_at(at).map(Word::Cell);
                 cell.ok_or_else(|| {
                     tr!(
@@ -354,6 +354,11 @@ fn toward(view: &MonsterView, word: &str) -> Result<Point, String> {
         .ok_or_else(|| tr!("'{word}' is neither a direction nor a cell; try help", word = word))?;
     let next = view.size().toward(view.size().point_of(view.here()), direction);
     next.ok_or_else(|| tr!("{word}: no step leads there", word = word))
+}
+
+/// The cell that is typed.
+fn spot(word: &str) -> Result<Spot, String> {
+    word.parse().map_err(|sentence: String| phrase(&sentence))
 }
 
 fn point(spot: &Spot) -> Result<Point, String> {

@@ -19,7 +19,7 @@ use super::outside::Outside;
 use super::rules;
 use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::interrupt;
-use crate::lang::{numeral, pictured, tr, word};
+use crate::lang::{numeral, phrase, pictured, tr, word};
 use crate::output::{
     NewFile, check_outputs, columns, count, counted, folded, give, print_json, write_files,
 };
@@ -216,7 +216,7 @@ fn reasons(
                 let _ = writeln!(
                     text,
                     "{}",
-                    tr!("{name} forfeits: {reason}", name = name, reason = reason)
+                    tr!("{name} forfeits: {reason}", name = name, reason = phrase(&reason))
                 );
             }
         }

@@ -151,6 +151,10 @@ pub fn phrase(english: &str) -> String {
 
 /// [`phrase`] where French is spoken.
 pub fn known(english: &str) -> String {
+    // No English has such a space: this is French already.
+    if english.contains('\u{a0}') {
+        return english.to_owned();
+    }
     if let Some(french) = SAID.phrases.iter().find_map(|phrases| phrases.get(english)) {
         return typeset(french);
     }
@@ -165,11 +169,22 @@ pub fn known(english: &str) -> String {
             })
     };
     match SAID.phrases.iter().find_map(whole) {
-        Some((_, french, values)) => fill(&typeset(french), |name| {
-            values.iter().find(|(named, _)| *named == name).map(|(_, value)| known(value))
+        Some((template, french, values)) => fill(&typeset(french), |name| {
+            let (_, value) = values.iter().find(|(named, _)| *named == name)?;
+            // What stands in quotes is typed so in any language.
+            let is_typed = template.contains(&format!("'{{{name}}}'"));
+            Some(if is_typed { value.clone() } else { known(value) })
         }),
-        None => numeral(english),
+        None => match unquoted(english) {
+            Some(text) => format!("«\u{a0}{text}\u{a0}»"),
+            None => numeral(english),
+        },
     }
+}
+
+/// What stands between quotes, if that is all.
+fn unquoted(text: &str) -> Option<&str> {
+    text.strip_prefix('\'')?.strip_suffix('\'').filter(|text| !text.contains('\''))
 }
 
 /// The words of a picture.

@@ -53,8 +53,7 @@ fn of_argument(mut arg: Arg, words: &HashMap<String, String>) -> Arg {
         (None, false) => "Options".into(),
     };
     let names = arg.get_value_names().unwrap_or_default().iter();
-    let names: Vec<String> =
-        names.map(|name| words.get(name.as_str()).cloned().unwrap_or(name.to_string())).collect();
+    let names: Vec<String> = names.map(|name| value_name(name, words)).collect();
     if !names.is_empty() && arg.get_num_args().is_some_and(|range| range.takes_values()) {
         arg = arg.value_names(names);
     }
@@ -67,7 +66,20 @@ fn of_argument(mut arg: Arg, words: &HashMap<String, String>) -> Arg {
     if let Some(help) = long {
         arg = arg.long_help(help + &more);
     }
+    // Else they stand in the order of their names.
+    if let Some(index) = arg.get_index() {
+        arg = arg.display_order(index);
+    }
     arg.help_heading(heading + "\u{a0}").hide_default_value(true).hide_possible_values(true)
+}
+
+/// The name of a value: `FICHIER.toml` for `FILE.toml`.
+fn value_name(name: &str, words: &HashMap<String, String>) -> String {
+    let end = name.find(['.', ',']).unwrap_or(name.len());
+    let (word, rest) = name.split_at(end);
+    words.get(name).cloned().unwrap_or_else(|| {
+        words.get(word).map_or_else(|| name.to_owned(), |word| format!("{word}{rest}"))
+    })
 }
 
 /// What clap adds to the help of an argument: its default and the values it may take.

@@ -16,7 +16,7 @@ mod usage;
 
 pub use catalogue::{count, counted, filled, french, numeral, phrase, pictured, refusal, word};
 pub use help::{french_headings, in_french};
-pub use usage::of_usage;
+pub use usage::{of_usage, range_in_words};
 
 use std::cell::Cell;
 use std::env;
@@ -57,7 +57,7 @@ pub fn option() -> Arg {
     Arg::new("lang")
         .long("lang")
         .global(true)
-        .value_name("LANGUAGE")
+        .value_name("LANG")
         .value_parser(value_parser!(Lang))
         .hide_possible_values(true)
         .help(

@@ -18,6 +18,20 @@ pub fn of_usage(error: &clap::Error) -> String {
     }
 }
 
+/// The sentence with a range in words, which clap writes as Rust does: `0 is not in 1..=9`.
+pub fn range_in_words(sentence: &str) -> String {
+    let parts = || {
+        let (before, range) = sentence.rsplit_once(" is not in ")?;
+        let (least, most) = range.split_once("..=")?;
+        Some((before.rsplit_once(": "), least, most))
+    };
+    match parts() {
+        Some((Some((before, _)), least, most)) => format!("{before}: expected {least} to {most}"),
+        Some((None, least, most)) => format!("expected {least} to {most}"),
+        None => sentence.to_owned(),
+    }
+}
+
 /// The values of this kind.
 fn all(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
@@ -47,7 +61,7 @@ fn sentence(error: &clap::Error) -> String {
         ErrorKind::ValueValidation => {
             let value = the(ContextKind::InvalidValue);
             let why = std::error::Error::source(error).map(ToString::to_string);
-            let why = why.as_deref().map(phrase).unwrap_or_default();
+            let why = why.map(|why| phrase(&range_in_words(&why))).unwrap_or_default();
             format!("valeur «\u{a0}{value}\u{a0}» refusée pour «\u{a0}{arg}\u{a0}»\u{a0}: {why}")
         }
         ErrorKind::UnknownArgument => format!("argument inattendu «\u{a0}{arg}\u{a0}»"),

@@ -215,3 +215,44 @@ fn results_that_cannot_be_are_refused() {
     let (status, _, err) = run(&["hunt", "contest", "x.toml", "--json", "--results", "-"]);
     assert!(status == 2 && err.contains("would both go to standard output"), "{err}");
 }
+
+/// A folder with the contest, all of whose hunts were played; its file, and what the folder keeps.
+fn played() -> (TempDir, String, std::path::PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("class.toml");
+    fs::create_dir(folder.path().join("own")).unwrap();
+    fs::write(&file, CONTEST).unwrap();
+    let name = file.to_str().unwrap().to_owned();
+    assert_eq!(run(&["hunt", "contest", &name]).0, 0);
+    let kept = folder.path().join("class.contest");
+    (folder, name, kept)
+}
+
+#[test]
+fn results_do_not_take_the_place_of_hunts() {
+    let (folder, name, kept) = played();
+    let hunts = fs::read(kept.join("hunts.jsonl")).unwrap();
+    for file in ["class.contest/hunts.jsonl", "class.contest/roster.json", "class.contest/new"] {
+        let file = folder.path().join(file);
+        let (status, out, err) =
+            run(&["hunt", "contest", &name, "--results", file.to_str().unwrap()]);
+        assert_eq!((status, out.as_str()), (2, ""), "{err}");
+        assert!(err.contains("is where the contest keeps its hunts; write "), "{err}");
+    }
+    assert_eq!(fs::read(kept.join("hunts.jsonl")).unwrap(), hunts);
+    assert!(!kept.join("new").exists());
+}
+
+/// Whoever sends hunts that were played elsewhere cannot win them with a pencil.
+#[test]
+fn a_winner_is_who_the_record_says() {
+    let (_folder, name, kept) = played();
+    let hunts = fs::read_to_string(kept.join("hunts.jsonl")).unwrap();
+    let line = |winner| format!("\"winner\":\"{winner}\"");
+    assert!(hunts.contains(&line("monster")), "{hunts}");
+    let forged = hunts.replacen(&line("monster"), &line("hunter"), 1);
+    fs::write(kept.join("hunts.jsonl"), forged).unwrap();
+    let (status, out, err) = run(&["hunt", "contest", &name, "--standings"]);
+    assert_eq!((status, out.as_str()), (2, ""));
+    assert!(err.contains("expected 'winner', monster, as the record ends"), "{err}");
+}

@@ -74,14 +74,26 @@ fn a_player_types_lines_of_a_length() {
 fn files_are_refused_before_they_are_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("large.map");
-    File::create(&path).unwrap().set_len((4 << 30) + 1).unwrap();
     let name = path.to_str().unwrap();
+    File::create(&path).unwrap().set_len(3 << 30).unwrap();
+    for command in ["path", "solve", "link --player red", "maze --mask"] {
+        let args: Vec<&str> = command.split(' ').chain([name]).collect();
+        let said = refusal(&args, Stdio::null());
+        assert!(said.ends_with("column 1: expected text, or a PNG, found the byte 0\n"), "{said}");
+    }
+    // What begins as a text.
+    std::fs::write(&path, ".".repeat(5000)).unwrap();
+    let grow = |bytes: u64| File::options().write(true).open(&path).unwrap().set_len(bytes);
+    grow((4 << 30) + 1).unwrap();
     let said = refusal(&["path", name], Stdio::null());
     assert!(said.starts_with("dedale: cannot read ") || said.contains("of memory"), "{said}");
     // Half of it fits no memory that is allowed.
-    File::create(&path).unwrap().set_len(2 << 30).unwrap();
+    grow(2 << 30).unwrap();
     let said = refusal(&["path", name], Stdio::null());
     assert!(said.contains("of memory"), "{said}");
+    grow((4 << 20) + 1).unwrap();
+    let said = refusal(&["hunt", "contest", name], Stdio::null());
+    assert!(said.ends_with("large.map: it has more than 4 MiB\n"), "{said}");
 }
 
 #[test]

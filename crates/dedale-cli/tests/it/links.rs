@@ -315,7 +315,7 @@ fn paths_and_fields_are_found_on_hexagons_too() {
         (&["path", "@atoll", "--from", "6,0"], "off the board, which is a hexagon of radius 5"),
         (&["path", "@atoll", "--from", "-1,0"], "the start (-1, 0) is in a wall"),
         (&["path", "@meadow", "--from", "cube:0,0,0"], "the cells of this board are square"),
-        (&["maze", "--mask", "@atoll"], "a board with stones, which masks are not made of"),
+        (&["maze", "--mask", "@atoll"], "@atoll is a board of hexagons; add --grid hexagonal"),
     ] {
         let (status, out, err) = run(args);
         assert_eq!((status, out.as_str()), (2, ""), "{args:?}");

@@ -111,7 +111,7 @@ fn inputs_without_a_name_are_called_by_what_they_are() {
     assert_eq!(status, 2);
     assert!(err.starts_with("dedale: standard input, line 2, column "), "{err}");
     let (_, _, err) = run_with_input(&["maze", "--mask", "-"], b"rhombus 2x2\n. .\n . .\n");
-    assert!(err.starts_with("dedale: standard input is a board with stones"), "{err}");
+    assert!(err.starts_with("dedale: standard input is a board of hexagons"), "{err}");
 }
 
 const LONG: Duration = Duration::from_secs(60);

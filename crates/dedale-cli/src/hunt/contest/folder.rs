@@ -61,6 +61,23 @@ fn failed(path: &Path, doing: Doing, error: &io::Error) -> Refusal {
     }
 }
 
+/// Refuses a file to write that would lie in the folder of the contest.
+pub fn check_outside(contest: &Contest, file: &Path) -> Result<(), Refusal> {
+    let folder = contest.folder();
+    let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let inside = [parent.unwrap_or(Path::new(".")), &folder].map(Path::canonicalize);
+    let [Ok(parent), Ok(kept)] = inside else { return Ok(()) };
+    if parent != kept {
+        return Ok(());
+    }
+    Err(refusal!(
+        "in-contest-folder",
+        "{folder} is where the contest keeps its hunts; write {file} elsewhere",
+        folder = folder.display(),
+        file = file.display()
+    ))
+}
+
 /// Brings the entrants into the order in which they entered, and notes those who are new.
 /// Refuses what has changed since.
 pub fn enter(contest: &mut Contest, keep: bool) -> Result<(), Refusal> {
@@ -118,11 +135,10 @@ pub fn enter(contest: &mut Contest, keep: bool) -> Result<(), Refusal> {
 }
 
 fn roster(path: &Path) -> Result<Option<Roster>, Refusal> {
-    let bytes = match fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(failed(path, Doing::Read, &error)),
-    };
+    if !path.try_exists().map_err(|error| failed(path, Doing::Read, &error))? {
+        return Ok(None);
+    }
+    let bytes = input::read_file_within(path, 1 << 20)?;
     let roster = serde_json::from_slice(&bytes);
     roster.map(Some).map_err(|error| {
         refusal!("within", "{file}: {error}", file = path.display(), error = error)
@@ -138,7 +154,7 @@ pub fn each_line(
 ) -> Result<(), Refusal> {
     let schedule = head.schedule();
     for path in files(&contest.folder())? {
-        let bytes = fs::read(&path).map_err(|error| failed(&path, Doing::Read, &error))?;
+        let bytes = input::read_file(&path)?;
         // What an interrupt has cut off has no line end.
         let lines = bytes.split_inclusive(|byte| *byte == b'\n');
         for (number, line) in (1..).zip(lines.filter(|line| line.ends_with(b"\n"))) {

@@ -23,13 +23,16 @@ use crate::cli::ContestArgs;
 use crate::input;
 use crate::interrupt;
 use crate::lang::tr;
-use crate::output::{NewFile, check_outputs, complain, give, print_json, write_files};
+use crate::output::{NewFile, check_outputs, complain, give, named_file, print_json, write_files};
 use crate::verdict::Verdict;
 
 pub fn command(args: &ContestArgs) -> Result<Verdict, Refusal> {
     let read = args.file.to_string_lossy();
     check_outputs(Some(&read), &[args.results.as_deref()], args.json.then_some("--json"))?;
     let mut contest = Contest::read(&args.file)?;
+    if let Some(file) = args.results.as_deref().and_then(named_file) {
+        folder::check_outside(&contest, file)?;
+    }
     if let Some(folder) = &args.report {
         report::check(folder)?;
     }

@@ -189,7 +189,8 @@ fn table_row(row: &StandingAnswer) -> String {
     });
     let decimal = |number: f64| numeral(&format!("{number:.1}"));
     let [low, high] = [row.low, row.high].map(|bound| decimal(bound * 100.0));
-    let share = if has_hunts(row) { format!("{low}–{high}") } else { "–".into() };
+    let share = share_of(row)
+        .map_or("–".into(), |share| format!("{} ({low}–{high})", decimal(share * 100.0)));
     format!(
         "<tr{class}><td>{}</td><td>{}{why}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
          <td>{}</td><td>{share}</td><td>{rating}</td><td>{}</td></tr>\n",
@@ -208,6 +209,12 @@ fn table_row(row: &StandingAnswer) -> String {
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The share of points in hunts of its own, if any count.
+fn share_of(row: &StandingAnswer) -> Option<f64> {
+    let hunts = row.wins + row.draws + row.losses;
+    has_hunts(row).then(|| (row.points - row.walkovers as f64) / hunts as f64)
 }
 
 /// Whether hunts of its own count, beside walkovers.

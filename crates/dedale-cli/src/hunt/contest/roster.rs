@@ -17,6 +17,10 @@ use super::written::{Isolation, Limits, Seed, Source, Written, WrittenEntrant};
 use crate::cli::HuntFieldArgs;
 use crate::hunt::outside::FIRST_ANSWER;
 use crate::input;
+use crate::lang::{phrase, tr};
+
+/// The most bytes of the file; its reader takes some fifty times as much.
+const MOST_BYTES: u64 = 4 << 20;
 
 /// Faults that disqualify, unless the file says otherwise.
 const FAULTS: u32 = 3;
@@ -86,8 +90,14 @@ impl Player {
 impl Contest {
     pub fn read(file: &Path) -> Result<Self, Refusal> {
         let shown = file.display().to_string();
-        let text = String::from_utf8(input::read_file(file)?).map_err(|error| {
-            refusal!("cannot-read", "cannot read {file}: {error}", file = shown, error = error)
+        let bytes = input::read_file_within(file, MOST_BYTES)?;
+        let text = String::from_utf8(bytes).map_err(|_| {
+            refusal!(
+                "cannot-read",
+                "cannot read {file}: {error}",
+                file = shown,
+                error = "it is not text in UTF-8"
+            )
         })?;
         let source = Source { name: &shown, text: &text };
         let written = source.read()?;
@@ -305,7 +315,9 @@ fn entrants(source: Source, written: &Written, folder: &Path) -> Result<Vec<Entr
             return Err(fault(format!("two entrants are called {}", entrant.name)));
         }
         let player = player(entrant, &written.limits, folder);
-        let player = player.map_err(|what| fault(format!("{}: {what}", entrant.name)))?;
+        let player = player.map_err(|what| {
+            fault(tr!("{name}: {what}", name = entrant.name, what = phrase(&what)))
+        })?;
         entrants.push(Entrant { name: entrant.name.clone(), side: entrant.side.0, player });
     }
     if entrants.len() > MOST_ENTRANTS {
@@ -340,6 +352,12 @@ fn check_name(name: &str) -> Result<(), String> {
 
 fn player(entrant: &WrittenEntrant, all: &Limits, folder: &Path) -> Result<Player, String> {
     match (&entrant.player, &entrant.command) {
+        (Some(_), None) if entrant.limits != Limits::default() => {
+            Err("'limits' are for programs, and this is a built-in player".into())
+        }
+        (Some(_), None) if entrant.folder.is_some() => {
+            Err("a 'folder' is for programs, and this is a built-in player".into())
+        }
         (Some(kind), None) => match entrant.side.0 {
             HuntSide::Monster => kind.parse().map(Player::Monster),
             HuntSide::Hunter => kind.parse().map(Player::Hunter),

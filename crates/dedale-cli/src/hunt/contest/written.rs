@@ -67,7 +67,7 @@ pub struct Field {
 }
 
 /// Limits of programs; those of an entrant come before those of all.
-#[derive(Deserialize, Default, Clone, Copy, Debug)]
+#[derive(Deserialize, Default, Clone, Copy, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
     /// Seconds for an answer.
