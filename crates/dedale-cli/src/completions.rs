@@ -7,7 +7,7 @@ use clap_complete::Shell;
 
 use crate::cli::Cli;
 use crate::lang;
-use crate::output::{NewFile, print, write_files};
+use crate::output::{NewFile, make_folder, print, write_files};
 use crate::verdict::Verdict;
 use dedale_app::{Refusal, refusal};
 
@@ -31,14 +31,7 @@ pub fn manual(folder: Option<&Path>) -> Result<Verdict, Refusal> {
     match folder {
         None => print(&String::from_utf8_lossy(&page(command)?))?,
         Some(folder) => {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                refusal!(
-                    "cannot-make",
-                    "cannot make {file}: {error}",
-                    file = folder.display(),
-                    error = error
-                )
-            })?;
+            make_folder(folder)?;
             let name = |command: &clap::Command| command.get_display_name().map(str::to_owned);
             let mut pages = Vec::new();
             for subcommand in command.get_subcommands().filter(|sub| sub.get_name() != "help") {

@@ -9,6 +9,7 @@ use dedale_io::catalogue::{CatalogueError, MANIFEST, Manifest, level_file};
 use memmap2::{Mmap, MmapOptions};
 
 use crate::input::read_file;
+use crate::output::make_folder;
 use dedale_app::{Refusal, refusal};
 
 /// A catalogue in a folder: its manifest, and where it lies.
@@ -61,14 +62,7 @@ impl Folder {
             return Ok((folder, layout, segments));
         }
         let layout = Layout::new(bar[0], bar[1]).map_err(Refusal::of)?;
-        fs::create_dir_all(path).map_err(|error| {
-            refusal!(
-                "cannot-make",
-                "cannot make {file}: {error}",
-                file = path.display(),
-                error = error
-            )
-        })?;
+        make_folder(path)?;
         let folder = Self { path: path.to_owned(), manifest: Manifest::new(bar, &layout) };
         folder.write(MANIFEST, &folder.manifest.write())?;
         Ok((folder, layout, Vec::new()))

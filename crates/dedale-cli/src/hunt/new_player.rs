@@ -6,7 +6,7 @@ use dedale_app::{Refusal, refusal};
 
 use crate::cli::{Language, NewPlayerArgs};
 use crate::lang::{tr, word};
-use crate::output::{NewFile, print, write_files};
+use crate::output::{NewFile, make_folder, print, write_files};
 use crate::verdict::Verdict;
 
 /// A player: its files, how it is started, tested, and made ready if it must be.
@@ -70,10 +70,7 @@ pub fn command(args: &NewPlayerArgs) -> Result<Verdict, Refusal> {
             folder = folder
         ));
     }
-    let made = std::fs::create_dir_all(&args.folder);
-    made.map_err(|error| {
-        refusal!("cannot-make", "cannot make {file}: {error}", file = folder, error = error)
-    })?;
+    make_folder(&args.folder)?;
     let template = template(args.language);
     let made_by = template.make.unwrap_or_default();
     let files = template.files.map(|(name, text)| {

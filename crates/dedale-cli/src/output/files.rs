@@ -1,6 +1,6 @@
 //! Files, written whole or not at all.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -145,6 +145,18 @@ pub fn check_outputs(
     named.iter().try_for_each(|file| check_writable(file))?;
     named.into_iter().for_each(interrupt::promise);
     Ok(())
+}
+
+/// Makes a folder, and those that it lies in.
+pub fn make_folder(folder: &Path) -> Result<(), Refusal> {
+    fs::create_dir_all(folder).map_err(|error| {
+        refusal!(
+            "cannot-make",
+            "cannot make {file}: {error}",
+            file = folder.display(),
+            error = error
+        )
+    })
 }
 
 fn is_same_file(one: &Path, other: &Path) -> bool {

@@ -12,8 +12,8 @@ pub use crate::lang::{count, counted};
 use crate::lang::numeral;
 use dedale_app::{Refusal, refusal};
 pub use files::{
-    NewFile, check_outputs, give, give_drawn, named_file, stream, stream_bytes, stream_json,
-    write_files,
+    NewFile, check_outputs, give, give_drawn, make_folder, named_file, stream, stream_bytes,
+    stream_json, write_files,
 };
 
 /// Prints a line on standard error. Nobody can be told if that fails.

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::roster::Contest;
 use crate::cli::Share;
 use crate::input;
-use crate::output::{NewFile, write_files};
+use crate::output::{NewFile, make_folder, write_files};
 
 /// The roster: who has entered, in which order.
 #[derive(Serialize, Deserialize, Debug)]
@@ -41,7 +41,6 @@ const ROSTER: &str = "roster.json";
 /// What is done with a file.
 #[derive(Clone, Copy, Debug)]
 enum Doing {
-    Make,
     Read,
     Write,
 }
@@ -49,9 +48,6 @@ enum Doing {
 fn failed(path: &Path, doing: Doing, error: &io::Error) -> Refusal {
     let file = path.display();
     match doing {
-        Doing::Make => {
-            refusal!("cannot-make", "cannot make {file}: {error}", file = file, error = error)
-        }
         Doing::Read => {
             refusal!("cannot-read", "cannot read {file}: {error}", file = file, error = error)
         }
@@ -123,7 +119,7 @@ pub fn enter(contest: &mut Contest, keep: bool) -> Result<(), Refusal> {
     if !keep {
         return Ok(());
     }
-    fs::create_dir_all(&folder).map_err(|error| failed(&folder, Doing::Make, &error))?;
+    make_folder(&folder)?;
     let entrants = contest.entrants.iter().map(|entrant| Entered {
         name: entrant.name.clone(),
         side: entrant.side.name().into(),

@@ -11,19 +11,11 @@ use dedale_io::picture::{Theme, Wording, rating_chart, share_map};
 use serde::Serialize;
 
 use crate::lang::{self, numeral, phrase, pictured, tr, word};
-use crate::output::{NewFile, count};
+use crate::output::{NewFile, count, make_folder};
 
 /// Makes the folder, before anything is played.
 pub fn check(folder: &Path) -> Result<(), Refusal> {
-    let made = std::fs::create_dir_all(folder);
-    made.map_err(|error| {
-        refusal!(
-            "cannot-make",
-            "cannot make {file}: {error}",
-            file = folder.display(),
-            error = error
-        )
-    })?;
+    make_folder(folder)?;
     let is_writable = tempfile::tempfile_in(folder);
     match is_writable {
         Ok(_) => Ok(()),
