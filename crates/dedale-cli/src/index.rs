@@ -94,8 +94,8 @@ pub fn open(board: &impl Board, file: &Path) -> Result<PathIndex, Refusal> {
 #[expect(unsafe_code, reason = "a mapped file is memory that others could change")]
 fn map(file: &Path) -> io::Result<MmapMut> {
     let file = File::open(file)?;
-    if file.metadata()?.is_dir() {
-        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
     }
     // SAFETY: nobody here writes to the file, and a copy's changes stay in this process. If another
     // program changes it meanwhile, numbers change: any bytes are valid numbers.
