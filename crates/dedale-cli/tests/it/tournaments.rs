@@ -63,9 +63,12 @@ fn a_tournament_is_the_same_on_any_number_of_threads() {
     }
 }
 
+const SMALL: [&str; 8] =
+    ["hunt", "tournament", "--games", "20", "--difficulty", "easy", "--hunters", "easy"];
+
 /// What the table is in a terminal of this many columns.
 fn within(columns: &str, language: &str) -> String {
-    let args = ["hunt", "tournament", "--games", "20", "--difficulty", "easy", "--lang", language];
+    let args = [&SMALL[..], &["--lang", language]].concat();
     let (status, out, err) = outcome(dedale(&args).env("COLUMNS", columns).output().unwrap());
     assert_eq!((status, err.as_str()), (0, ""));
     let room: usize = columns.parse().unwrap();
@@ -81,7 +84,7 @@ fn narrow_terminals_have_the_shares_without_intervals() {
     assert!(wide.contains("with the 95 % confidence interval") && wide.contains('–'), "{wide}");
     let shares = |out: &str| {
         let (rows, _) = out.split_once("\npercent").unwrap();
-        let rows = rows.lines().filter(|line| line.starts_with("bayes "));
+        let rows = rows.lines().filter(|line| line.starts_with("easy "));
         let shares = rows.flat_map(|row| row.split_whitespace().skip(1));
         shares.filter(|share| !share.starts_with('(')).map(str::to_owned).collect::<Vec<_>>()
     };
@@ -95,8 +98,7 @@ fn narrow_terminals_have_the_shares_without_intervals() {
     assert!(french.contains("chasses gagnées par le chasseur\n"), "{french}");
     let share = shares(&wide)[0].replace('.', ",");
     assert!(french.contains(&share), "{french}");
-    let map = ["hunt", "tournament", "--games", "20", "--difficulty", "easy", "--svg", "-"];
-    let (_, map, _) = run(&[&map[..], &["--lang", "fr"]].concat());
+    let (_, map, _) = run(&[&SMALL[..], &["--svg", "-", "--lang", "fr"]].concat());
     assert!(map.contains(&share) && !map.contains(&shares(&wide)[0]), "{map}");
 }
 
