@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::{self, Read as _, Seek as _};
 use std::path::Path;
 
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Size, SquareBoard};
@@ -145,24 +145,23 @@ pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
         (name, Cow::Owned(bytes))
     } else {
         let path = Path::new(name);
-        check_beginning(name, path)?;
-        (name, Cow::Owned(read_file(path)?))
+        let (file, length) = open(path)?;
+        check_beginning(name, &file, length)?;
+        (name, Cow::Owned(read_opened(path, &file, length)?))
     })
 }
 
 /// Refuses a long file that is neither text nor a PNG by its beginning, before all of it is read.
-/// Of shorter ones, and what cannot be read, more is said elsewhere.
-fn check_beginning(name: &str, path: &Path) -> Result<(), Refusal> {
+/// Of shorter ones more is said elsewhere.
+fn check_beginning(path: &str, mut file: &File, length: Option<u64>) -> Result<(), Refusal> {
     const LONG: u64 = 16 << 20;
-    let Ok(file) = File::open(path) else { return Ok(()) };
-    if !length(&file).is_ok_and(|length| length.is_some_and(|length| length > LONG)) {
+    if length.is_none_or(|length| length <= LONG) {
         return Ok(());
     }
     let mut beginning = Vec::new();
-    match file.take(4096).read_to_end(&mut beginning) {
-        Ok(_) => in_file(name, dedale_io::check_beginning(&beginning)),
-        Err(_) => Ok(()),
-    }
+    let read = file.take(4096).read_to_end(&mut beginning).and_then(|_| file.rewind());
+    read.map_err(|error| unreadable(Path::new(path), &error))?;
+    in_file(path, dedale_io::check_beginning(&beginning))
 }
 
 /// The size of the table that an embedded board lies on.
@@ -172,31 +171,43 @@ pub fn size(board: Embedded) -> Result<Size, Refusal> {
 
 /// A file's bytes, which are to be this many at most.
 pub fn read_file_within(path: &Path, most: u64) -> Result<Vec<u8>, Refusal> {
-    let too_long = || {
-        refusal!(
+    let check = |length: u64| {
+        if length <= most {
+            return Ok(());
+        }
+        Err(refusal!(
             "file-too-long",
             "cannot read {file}: it has more than {most} MiB",
             file = path.display(),
             most = most >> 20
-        )
+        ))
     };
-    let file = File::open(path).and_then(|file| length(&file));
-    if file.is_ok_and(|length| length.is_some_and(|length| length > most)) {
-        return Err(too_long());
-    }
-    let bytes = read_file(path)?;
-    if bytes.len() as u64 > most { Err(too_long()) } else { Ok(bytes) }
+    let (file, length) = open(path)?;
+    check(length.unwrap_or_default())?;
+    let bytes = read_opened(path, &file, length)?;
+    check(bytes.len() as u64)?;
+    Ok(bytes)
 }
 
 /// A file's bytes.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
-    let refusal = |error: io::Error| {
-        refusal!("cannot-read", "cannot read {file}: {error}", file = path.display(), error = error)
-    };
-    let file = File::open(path).map_err(refusal)?;
-    let length = length(&file).map_err(refusal)?;
+    let (file, length) = open(path)?;
+    read_opened(path, &file, length)
+}
+
+/// A file, and its length if it is a regular one.
+fn open(path: &Path) -> Result<(File, Option<u64>), Refusal> {
+    let opened = File::open(path).and_then(|file| length(&file).map(|length| (file, length)));
+    opened.map_err(|error| unreadable(path, &error))
+}
+
+fn read_opened(path: &Path, file: &File, length: Option<u64>) -> Result<Vec<u8>, Refusal> {
     memory::check(length.unwrap_or_default())?;
-    input::read(file, length).map_err(refusal)
+    input::read(file, length).map_err(|error| unreadable(path, &error))
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Refusal {
+    refusal!("cannot-read", "cannot read {file}: {error}", file = path.display(), error = error)
 }
 
 /// The length of a regular file.

@@ -9,8 +9,8 @@ use dedale::maze::Generator;
 
 use crate::cli::MazeArgs;
 use crate::form::Form;
-use crate::lang::{numeral, tr, word};
-use crate::output::{count, counted, stream_bytes, stream_json, time};
+use crate::lang::{tr, word};
+use crate::output::{count, counted, decimal, stream_bytes, stream_json, time};
 use crate::spinner::Spinner;
 use dedale_app::answer::{MazeStatistics, StatisticsAnswer};
 use dedale_app::operation::maze::MazeSpec;
@@ -125,7 +125,7 @@ fn describe(spec: &MazeSpec, maze: &MazeStatistics) -> String {
         "{}",
         tr!(
             "river {river} cells, {share} of the passages sideways; carved in {elapsed}",
-            river = numeral(&format!("{:.1}", maze.river)),
+            river = decimal(maze.river),
             share = percent(maze.sideways, maze.passages),
             elapsed = time(Duration::from_nanos(maze.nanos))
         )
@@ -153,7 +153,7 @@ fn table(spec: &MazeSpec, mazes: &[MazeStatistics]) -> String {
             share(maze.turns),
             share(maze.junctions + maze.crossings),
             count(maze.longest_path as u64),
-            numeral(&format!("{:.1}", maze.river)),
+            decimal(maze.river),
             time(Duration::from_nanos(maze.nanos)),
         ]);
     }

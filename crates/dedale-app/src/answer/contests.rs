@@ -69,6 +69,14 @@ pub struct StandingAnswer {
     pub last_fault: Option<FaultAnswer>,
 }
 
+impl StandingAnswer {
+    /// Its share of points in hunts of its own, without walkovers; none if it had no such hunt.
+    pub fn share(&self) -> Option<f64> {
+        let hunts = self.wins + self.draws + self.losses;
+        (hunts > 0).then(|| (self.points - self.walkovers as f64) / hunts as f64)
+    }
+}
+
 /// A hunt that an entrant forfeited, and why.
 #[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
 pub struct FaultAnswer {

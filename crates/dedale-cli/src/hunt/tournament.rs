@@ -19,9 +19,9 @@ use super::outside::Outside;
 use super::rules;
 use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::interrupt;
-use crate::lang::{numeral, phrase, pictured, tr, word};
+use crate::lang::{phrase, pictured, tr, word};
 use crate::output::{
-    NewFile, check_outputs, columns, count, counted, folded, give, print_json, write_files,
+    NewFile, check_outputs, columns, count, counted, decimal, folded, give, print_json, write_files,
 };
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
@@ -291,7 +291,7 @@ fn describe(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
         "\n{told}\n{hunts} per pair, {mean} turns on average, {draws}, {forfeits}\n{rules}\n",
         told = told,
         hunts = counted(tournament.games, "hunt"),
-        mean = numeral(&format!("{:.1}", sum.mean_turns())),
+        mean = decimal(sum.mean_turns()),
         draws = counted(sum.draws, "draw"),
         forfeits = counted(sum.monster_forfeits + sum.hunter_forfeits, "forfeit"),
         rules = rules::in_one_line(&tournament.rules)
@@ -308,15 +308,11 @@ pub fn fit(table: &mut Table) {
 
 /// "38.2".
 fn share(tally: Tally) -> String {
-    percent(tally.rate())
+    decimal(tally.rate() * 100.0)
 }
 
 /// "38.2 (35.2–41.3)".
 fn share_between(tally: Tally) -> String {
-    let [low, high] = tally.interval().map(percent);
+    let [low, high] = tally.interval().map(|bound| decimal(bound * 100.0));
     format!("{} ({low}–{high})", share(tally))
-}
-
-fn percent(share: f64) -> String {
-    numeral(&format!("{:.1}", share * 100.0))
 }

@@ -1,4 +1,4 @@
-//! Errors of usage in French.
+//! Errors of usage in words, and in French.
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 

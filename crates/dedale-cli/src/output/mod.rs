@@ -101,9 +101,14 @@ fn folded_within(text: &str, room: usize) -> String {
     folded
 }
 
+/// `28.2`.
+pub fn decimal(number: f64) -> String {
+    numeral(&format!("{number:.1}"))
+}
+
 /// `28.2 %`.
 pub fn percent(percent: f64) -> String {
-    format!("{} %", numeral(&format!("{percent:.1}")))
+    format!("{} %", decimal(percent))
 }
 
 /// A time in a suitable unit.

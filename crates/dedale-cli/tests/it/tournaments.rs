@@ -84,8 +84,8 @@ fn narrow_terminals_have_the_shares_without_intervals() {
     assert!(wide.contains("with the 95 % confidence interval") && wide.contains('–'), "{wide}");
     let shares = |out: &str| {
         let (rows, _) = out.split_once("\npercent").unwrap();
-        let rows = rows.lines().filter(|line| line.starts_with("easy "));
-        let shares = rows.flat_map(|row| row.split_whitespace().skip(1));
+        let rows = rows.lines().filter_map(|line| line.strip_prefix("easy "));
+        let shares = rows.flat_map(str::split_whitespace);
         shares.filter(|share| !share.starts_with('(')).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(shares(&wide).len(), 6);

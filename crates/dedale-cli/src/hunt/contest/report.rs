@@ -10,8 +10,8 @@ use dedale_games::player::hunt::Judged;
 use dedale_io::picture::{Theme, Wording, rating_chart, share_map};
 use serde::Serialize;
 
-use crate::lang::{self, numeral, phrase, pictured, tr, word};
-use crate::output::{NewFile, count, make_folder};
+use crate::lang::{self, phrase, pictured, tr, word};
+use crate::output::{NewFile, count, decimal, make_folder};
 
 /// Makes the folder, before anything is played.
 pub fn check(folder: &Path) -> Result<(), Refusal> {
@@ -71,7 +71,7 @@ pub fn files(
 }
 
 fn of_row<'a>(side: &'a str, row: &'a StandingAnswer) -> StandingRow<'a> {
-    let has_hunts = has_hunts(row);
+    let has_hunts = row.share().is_some();
     StandingRow {
         side,
         place: row.place,
@@ -179,9 +179,9 @@ fn table_row(row: &StandingAnswer) -> String {
         };
         format!("<br>{told}")
     });
-    let decimal = |number: f64| numeral(&format!("{number:.1}"));
     let [low, high] = [row.low, row.high].map(|bound| decimal(bound * 100.0));
-    let share = share_of(row)
+    let share = row
+        .share()
         .map_or("–".into(), |share| format!("{} ({low}–{high})", decimal(share * 100.0)));
     format!(
         "<tr{class}><td>{}</td><td>{}{why}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
@@ -201,17 +201,6 @@ fn table_row(row: &StandingAnswer) -> String {
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// The share of points in hunts of its own, if any count.
-fn share_of(row: &StandingAnswer) -> Option<f64> {
-    let hunts = row.wins + row.draws + row.losses;
-    has_hunts(row).then(|| (row.points - row.walkovers as f64) / hunts as f64)
-}
-
-/// Whether hunts of its own count, beside walkovers.
-const fn has_hunts(row: &StandingAnswer) -> bool {
-    row.wins + row.draws + row.losses > 0
 }
 
 fn escaped(text: &str) -> String {

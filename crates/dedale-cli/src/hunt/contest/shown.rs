@@ -6,8 +6,8 @@ use comfy_table::{CellAlignment, ColumnConstraint, Table, presets};
 use dedale_app::answer::{ContestAnswer, FaultAnswer, StandingAnswer};
 
 use crate::hunt::tournament::fit;
-use crate::lang::{numeral, phrase, tr, word};
-use crate::output::{columns, count, counted, folded};
+use crate::lang::{phrase, tr, word};
+use crate::output::{columns, count, counted, decimal, folded, percent};
 
 pub fn text(answer: &ContestAnswer) -> String {
     let mut tables = String::new();
@@ -78,21 +78,17 @@ fn table(title: &str, rows: &[StandingAnswer]) -> String {
         word("faults"),
     ]);
     for row in rows {
-        let hunts = row.wins + row.draws + row.losses;
-        let share = (row.points - row.walkovers as f64) / hunts.max(1) as f64;
-        let [low, high] =
-            [row.low, row.high].map(|bound| numeral(&format!("{:.1}", bound * 100.0)));
-        let [share, interval] = if hunts == 0 {
-            [String::from("–"), String::new()]
-        } else {
-            [crate::output::percent(share * 100.0), format!("({low}–{high})")]
+        let [low, high] = [row.low, row.high].map(|bound| decimal(bound * 100.0));
+        let [share, interval] = match row.share() {
+            Some(share) => [percent(share * 100.0), format!("({low}–{high})")],
+            None => ["–".into(), String::new()],
         };
         let [rating, error] = match (row.rating, row.error) {
             (Some(rating), Some(error)) => [format!("{rating:.0}"), format!("± {error:.0}")],
             _ => ["–".into(), String::new()],
         };
         let place = row.place.map_or("–".into(), |place| place.to_string());
-        let points = numeral(&format!("{:.1}", row.points));
+        let points = decimal(row.points);
         let faults = row.faults.to_string();
         table.add_row([place, row.name.clone(), points, share, interval, rating, error, faults]);
     }

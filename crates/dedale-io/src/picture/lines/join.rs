@@ -22,7 +22,7 @@ pub(super) fn joined(lines: Vec<Vec<Place>>) -> Vec<Vec<Place>> {
         // Onward from its end, then from its beginning.
         for _ in 0..2 {
             while let Some(more) = line.last().and_then(|&end| left.at(end)) {
-                line.extend(more.into_iter().skip(1));
+                line.extend_from_slice(&more[1..]);
             }
             line.reverse();
         }
