@@ -113,7 +113,8 @@ fn shares(answer: &ContestAnswer, pairs: &[ContestPair]) -> String {
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;\
     padding:0 1rem;color:#111820;background:#fff}table{border-collapse:collapse;margin:1rem 0}\
     th,td{padding:.25rem .75rem;border-bottom:1px solid #c5ccd3;text-align:right}\
-    th:nth-child(2),td:nth-child(2){text-align:left}img{max-width:100%}.out{color:#5b6670}\
+    td{white-space:nowrap}th:nth-child(2),td:nth-child(2){text-align:left;white-space:normal}\
+    img{max-width:100%}.out{color:#5b6670}\
     @media(prefers-color-scheme:dark){img{background:#fff}}";
 
 fn page(answer: &ContestAnswer) -> String {
