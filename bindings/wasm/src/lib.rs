@@ -20,7 +20,7 @@
 use std::sync::{LazyLock, Mutex};
 
 #[cfg(feature = "all")]
-use dedale_app::DOCUMENTS;
+use dedale_app::MENU;
 #[cfg(not(feature = "all"))]
 use dedale_app::operation::BOARD_OPERATIONS as OPERATIONS;
 #[cfg(feature = "all")]
@@ -182,11 +182,12 @@ fn any_id() -> Result<u128, Refusal> {
 pub unsafe extern "C" fn dedale_document(name: *mut u8, name_length: usize) -> *mut Answer {
     // SAFETY: as the caller says.
     let name = unsafe { taken(name, name_length) };
-    let found = DOCUMENTS.iter().find(|document| document.name.as_bytes() == &*name);
-    match found.map(|document| (document.content)()) {
-        Some(Ok(bytes)) => Answer::json(Kind::Json, bytes),
-        Some(Err(refusal)) => Answer::refused(&refusal.into()),
-        None => Answer::unknown("there is no such document"),
+    if MENU.name.as_bytes() != &*name {
+        return Answer::unknown("there is no such document");
+    }
+    match (MENU.content)() {
+        Ok(bytes) => Answer::json(Kind::Json, bytes),
+        Err(refusal) => Answer::refused(&refusal.into()),
     }
 }
 

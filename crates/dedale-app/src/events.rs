@@ -129,16 +129,17 @@ impl<R: Recorder> Recorder for Perhaps<'_, R> {
 }
 
 /// A trace of a search: its events as lists of equal length.
-#[derive(serde::Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(serde::Serialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Trace {
     /// A letter for each event: `o` opened, `i` improved, `d` distance measured, `e`
     /// expanded, `c` closed, `b` banned, `a` arrived, `v` carved, `w` walled, `m` met.
-    #[schemars(regex(pattern = "^[oidecbavwm]*$"))]
+    #[cfg_attr(feature = "openapi", schemars(regex(pattern = "^[oidecbavwm]*$")))]
     pub kinds: String,
     /// The table index of the cell; for `v` and `w` the cell that it starts from.
     pub cells: Vec<u32>,
     /// The table index of the parent or the other cell; -1 if there is none.
-    #[schemars(inner(range(min = -1)))]
+    #[cfg_attr(feature = "openapi", schemars(inner(range(min = -1))))]
     pub others: Vec<i32>,
     /// The cost of the path to the cell; for `m` the number of cells in the chain; for `d` the
     /// distance from the cell to the goal, squared for straight lines; else 0.
@@ -151,7 +152,7 @@ pub struct Trace {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub turns: Vec<u32>,
     /// The number that turns costs and estimates into cells, by division.
-    #[schemars(range(min = 1))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1)))]
     pub unit: u32,
 }
 

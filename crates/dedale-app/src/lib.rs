@@ -38,9 +38,9 @@ mod watch;
 pub mod words;
 
 pub use document::Document;
-pub use documents::DOCUMENTS;
 #[cfg(feature = "openapi")]
 pub use documents::openapi;
+pub use documents::{DOCUMENTS, MENU, OPENAPI};
 pub use fault::{Fault, FaultKind};
 pub use goal::GoalArg;
 pub use loaded::{AnyBoard, Loaded, embedded};
@@ -48,6 +48,6 @@ pub use measure::Measure;
 pub use menu::{Menu, menu};
 pub use order::OrderArg;
 pub use refusal::{REFUSED, Refusal, Values, refuse};
-pub use schema::{ByName, Named, Parsed};
+pub use schema::{ByName, HasSchema, Named, Parsed};
 pub use spot::Spot;
 pub use watch::{Unwatched, Watch};

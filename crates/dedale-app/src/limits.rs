@@ -106,7 +106,8 @@ pub const WORKSHEET_MAZES: u32 = 1_000;
 pub const WORKSHEET_CELLS: usize = 100_000;
 
 /// All limits of requests.
-#[derive(serde::Serialize, schemars::JsonSchema, Clone, Copy, Debug)]
+#[derive(serde::Serialize, Clone, Copy, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Limits {
     /// See [`CELLS`].
     pub cells: usize,

@@ -4,7 +4,6 @@ use dedale::Algorithm;
 use dedale::board::{CornerCutting, HexDirection};
 use dedale::maze::obstacles::{Difficulty, Law};
 use dedale::maze::{Generator, GridKind};
-use dedale::search::Guarantee;
 use dedale_games::game::LinkRules;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_io::embedded::EMBEDDED;
@@ -16,11 +15,11 @@ use crate::format::ExportFormat;
 use crate::limits::Limits;
 use crate::operation::link::SidesName;
 use crate::operation::{OPERATIONS, Operation};
-use crate::schema::ByName;
 use crate::sketch::{BoardInput, Sketch};
 
 /// Every name and limit that requests can use.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Menu {
     /// The program's version.
     pub version: &'static str,
@@ -34,10 +33,10 @@ pub struct Menu {
     /// The maze generators.
     pub generators: Vec<GeneratorEntry>,
     /// The grids of mazes, other than squares side by side.
-    #[schemars(with = "Vec<ByName<GridKind>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Vec<crate::openapi::GridKindName>"))]
     pub grids: Vec<&'static str>,
     /// The laws of obstacle fields.
-    #[schemars(with = "Vec<ByName<Law>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Vec<crate::openapi::LawName>"))]
     pub laws: Vec<&'static str>,
     /// The difficulties of obstacle fields, the easiest first.
     pub difficulties: Vec<DifficultyEntry>,
@@ -52,27 +51,28 @@ pub struct Menu {
     /// The goals of links; capital letters stand for names of sides and a number.
     pub goals: Vec<&'static str>,
     /// The sets of sides, by the name of their game.
-    #[schemars(with = "Vec<ByName<SidesName>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Vec<crate::openapi::SidesName>"))]
     pub sides: Vec<&'static str>,
     /// The embedded boards.
     pub boards: Vec<BoardEntry>,
     /// The colour themes of pictures.
-    #[schemars(with = "Vec<ByName<Theme>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Vec<crate::openapi::ThemeName>"))]
     pub themes: Vec<&'static str>,
     /// The formats of exported files.
-    #[schemars(with = "Vec<ByName<ExportFormat>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Vec<crate::openapi::ExportFormatName>"))]
     pub formats: Vec<&'static str>,
     /// How many mazes a page of a worksheet can have.
     pub per_page: Vec<u32>,
     /// The operations of the API.
     pub operations: Vec<OperationEntry>,
     /// The corner-cutting rules of boards with eight neighbors.
-    #[schemars(with = "Vec<ByName<CornerCutting>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Vec<crate::openapi::CornerCuttingName>"))]
     pub corner_cutting: Vec<&'static str>,
 }
 
 /// An operation of the API.
-#[derive(Serialize, schemars::JsonSchema, Clone, Debug)]
+#[derive(Serialize, Clone, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct OperationEntry {
     /// The operation's name: `POST /api/NAME` runs it.
     pub name: &'static str,
@@ -81,14 +81,15 @@ pub struct OperationEntry {
 }
 
 /// A search algorithm.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AlgorithmEntry {
     /// The algorithm's name.
-    #[schemars(with = "ByName<Algorithm>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::AlgorithmName"))]
     pub name: &'static str,
     /// What the algorithm guarantees: `optimal-steps`, `optimal-cost`, `complete`,
     /// `incomplete`.
-    #[schemars(with = "ByName<Guarantee>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::GuaranteeName"))]
     pub guarantee: &'static str,
     /// The source document of the algorithm: `maze-solver` or `chasse`.
     pub source: Option<&'static str>,
@@ -99,10 +100,11 @@ pub struct AlgorithmEntry {
 }
 
 /// A maze generator.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GeneratorEntry {
     /// The generator's name.
-    #[schemars(with = "ByName<Generator>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::GeneratorName"))]
     pub name: &'static str,
     /// Whether every maze is equally likely.
     pub uniform: bool,
@@ -114,10 +116,11 @@ pub struct GeneratorEntry {
 }
 
 /// A difficulty of obstacle fields.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct DifficultyEntry {
     /// The difficulty's name.
-    #[schemars(with = "ByName<Difficulty>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::DifficultyName"))]
     pub name: &'static str,
     /// Columns of the field.
     pub width: u32,
@@ -128,10 +131,11 @@ pub struct DifficultyEntry {
 }
 
 /// A link game: HexMo, Hex or Y.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GameEntry {
     /// The game's name.
-    #[schemars(with = "ByName<LinkRules>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::LinkRulesName"))]
     pub name: &'static str,
     /// The default size.
     pub usual_size: u32,
@@ -142,27 +146,30 @@ pub struct GameEntry {
 }
 
 /// A monster of the hunt.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MonsterEntry {
     /// The monster's name.
-    #[schemars(with = "ByName<MonsterKind>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::MonsterKindName"))]
     pub name: &'static str,
     /// The source document of the monster: `chasse`.
     pub source: Option<&'static str>,
 }
 
 /// A hunter of the hunt.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct HunterEntry {
     /// The hunter's name.
-    #[schemars(with = "ByName<HunterKind>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::HunterKindName"))]
     pub name: &'static str,
     /// The source document of the hunter: `chasse`.
     pub source: Option<&'static str>,
 }
 
 /// An embedded board.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct BoardEntry {
     /// The board's name, with a leading `@`.
     pub name: String,
@@ -179,7 +186,8 @@ pub struct BoardEntry {
 }
 
 /// Orders of directions, by the kind of the board.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Orders {
     /// On boards of squares with four neighbors.
     pub four: Vec<String>,

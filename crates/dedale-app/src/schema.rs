@@ -1,6 +1,5 @@
 //! Names and other short texts in requests, read and described by the same lists.
 
-use std::borrow::Cow;
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -17,13 +16,22 @@ use dedale_games::solve::Value;
 use dedale_io::graph::BarStyle;
 use dedale_io::picture::Theme;
 use dedale_io::strategy::MoveStyle;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error};
 
 use crate::contest::ContestPicture;
 use crate::format::ExportFormat;
 use crate::measure::Measure;
 use crate::operation::link::SidesName;
+
+/// A type that the `OpenAPI` document describes: any type where the feature `openapi` is off.
+#[cfg(not(feature = "openapi"))]
+pub trait HasSchema {}
+
+#[cfg(not(feature = "openapi"))]
+impl<T> HasSchema for T {}
+
+#[cfg(feature = "openapi")]
+pub use schemars::JsonSchema as HasSchema;
 
 /// A type whose values have names.
 pub trait Named: Sized {
@@ -121,22 +129,6 @@ impl<'de, T: Named> Deserialize<'de> for ByName<T> {
         let name = String::deserialize(deserializer)?;
         T::named(&name).map(Self).map_err(Error::custom)
     }
-}
-
-impl<T: Named> JsonSchema for ByName<T> {
-    fn schema_name() -> Cow<'static, str> {
-        T::SCHEMA.into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "enum": T::names()})
-    }
-}
-
-/// The schema of one of these names or null, written where it is used.
-pub(crate) fn one_or_none<T: Named>(_: &mut SchemaGenerator) -> Schema {
-    let names = T::names().into_iter().map(Some).chain([None]).collect::<Vec<_>>();
-    json_schema!({"type": ["string", "null"], "enum": names})
 }
 
 /// A value that a request writes as text, like an option of the command.

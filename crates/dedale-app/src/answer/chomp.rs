@@ -1,12 +1,10 @@
 //! Answers about bars of Chomp at record sizes.
 
-use dedale_games::solve::Value;
 use dedale_games::solve::chomp::{Openings, Survey};
 
-use crate::schema::ByName;
-
 /// What is found of a bar.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct FoundBar {
     /// Rows of the bar.
     pub rows: u32,
@@ -42,7 +40,8 @@ impl FoundBar {
 }
 
 /// The answer of `dedale chomp MxN`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct BarAnswer {
     /// What is found.
     #[serde(flatten)]
@@ -54,14 +53,16 @@ pub struct BarAnswer {
 }
 
 /// The answer of `dedale chomp MxN --census`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct CensusAnswer {
     /// Every board within the bar, by rows and then by columns.
     pub boards: Vec<BoardOpenings>,
 }
 
 /// A board and its winning openings.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct BoardOpenings {
     /// Rows of the board.
     pub rows: u32,
@@ -78,12 +79,13 @@ impl From<Openings> for BoardOpenings {
 }
 
 /// The answer of `dedale chomp position`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct BarPositionAnswer {
     /// The squares left in each row, such as `5-3-3`.
     pub position: String,
     /// The value for the player to move: `loss` in a P-position, else `win`.
-    #[schemars(with = "ByName<Value>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
     pub value: &'static str,
     /// The bites that win: row and column from 1.
     pub bites: Vec<[u32; 2]>,
@@ -92,7 +94,8 @@ pub struct BarPositionAnswer {
 }
 
 /// The answer of `dedale chomp verify`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct VerifyAnswer {
     /// Rows of the bar.
     pub rows: u32,

@@ -1,14 +1,12 @@
-use dedale_games::game::{HuntEnd, HuntRules, HuntSide};
+use dedale_games::game::{HuntRules, HuntSide};
 use dedale_games::player::hunt::Outcome;
 use dedale_io::hunt::HuntRecord;
 use dedale_io::hunt::rules::Written;
 use serde::{Serialize, Serializer};
 
-use super::{DescribedRecord, DescribedRules};
-use crate::schema::ByName;
-
 /// The answer of `dedale hunt contest`.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ContestAnswer {
     /// The name of the contest.
     pub name: String,
@@ -16,7 +14,7 @@ pub struct ContestAnswer {
     pub games: u64,
     /// The rules of the hunts.
     #[serde(serialize_with = "written")]
-    #[schemars(with = "DescribedRules")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::DescribedRules"))]
     pub rules: HuntRules,
     /// The number of hunts, if all were played.
     pub hunts: u64,
@@ -37,7 +35,8 @@ fn written<S: Serializer>(rules: &HuntRules, serializer: S) -> Result<S::Ok, S::
 }
 
 /// How an entrant stands.
-#[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
+#[derive(Clone, Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct StandingAnswer {
     /// Its place, from 1; the same for equal points. None if it was disqualified.
     pub place: Option<usize>,
@@ -78,7 +77,8 @@ impl StandingAnswer {
 }
 
 /// A hunt that an entrant forfeited, and why.
-#[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
+#[derive(Clone, Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct FaultAnswer {
     /// The number of the hunt, from 1.
     pub hunt: u64,
@@ -87,7 +87,8 @@ pub struct FaultAnswer {
 }
 
 /// What came of the hunts between a monster and a hunter that have met.
-#[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
+#[derive(Clone, Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ContestPair {
     /// The monster's name.
     pub monster: String,
@@ -116,7 +117,8 @@ impl ContestPair {
 }
 
 /// A hunt of a contest, in short.
-#[derive(Clone, Serialize, schemars::JsonSchema, Debug)]
+#[derive(Clone, Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ShortHunt {
     /// The number of the hunt, from 1.
     pub hunt: u64,
@@ -127,7 +129,7 @@ pub struct ShortHunt {
     /// The hunter's name.
     pub hunter: String,
     /// The winner; null for a draw.
-    #[schemars(with = "Option<ByName<HuntSide>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::HuntSideName>"))]
     pub winner: Option<&'static str>,
     /// The turn at which it ended.
     pub turns: u32,
@@ -136,23 +138,24 @@ pub struct ShortHunt {
 }
 
 /// A hunt of a contest, as its folder keeps it: one line, which is also the record of a hunt.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct HuntLine<'a> {
     /// The number of the hunt, from 1.
     pub hunt: u64,
     /// The number of the field, from 1.
     pub game: u64,
     /// The winner; null for a draw.
-    #[schemars(with = "Option<ByName<HuntSide>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::HuntSideName>"))]
     pub winner: Option<&'static str>,
     /// How the hunt ended.
-    #[schemars(with = "ByName<HuntEnd>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::HuntEndName"))]
     pub how: &'static str,
     /// The turn at which it ended.
     pub turn: u32,
     /// The record of the hunt.
     #[serde(flatten)]
-    #[schemars(with = "DescribedRecord")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::DescribedRecord"))]
     pub record: &'a HuntRecord,
 }
 

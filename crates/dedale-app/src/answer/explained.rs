@@ -1,14 +1,14 @@
 //! Answers about why a move is made.
 
 use dedale::board::Point;
-use dedale_games::solve::{ExplanationTree, MoveValue, Value};
+use dedale_games::solve::{ExplanationTree, MoveValue};
 
 use crate::named::NamedGraph;
-use crate::schema::ByName;
 
 /// The answer of `dedale strategy --explain`: a move, the replies to it and what comes then, and
 /// the other moves.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ExplanationAnswer {
     /// The position where the move is made.
     pub from: String,
@@ -22,7 +22,8 @@ pub struct ExplanationAnswer {
 }
 
 /// A move, and its value to the player whose moves are explained.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ExplainedMove {
     /// The position it leads to.
     pub to: String,
@@ -30,14 +31,15 @@ pub struct ExplainedMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bite: Option<String>,
     /// Its value.
-    #[schemars(with = "ByName<Value>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
     pub value: &'static str,
     /// Moves to the end, this one included; none in a draw.
     pub distance: Option<u32>,
 }
 
 /// A reply, and what comes then.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ExplainedReply {
     /// The reply.
     #[serde(flatten)]
@@ -47,7 +49,8 @@ pub struct ExplainedReply {
 }
 
 /// The best move after a reply.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum NextMove {
     /// It is explained in turn.

@@ -1,12 +1,8 @@
 //! Answers about games.
 
-use dedale_games::game::Seat;
-use dedale_games::solve::Value;
-
-use crate::schema::ByName;
-
 /// The answer of `dedale game chomp`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ChompAnswer {
     /// Rows of the bar.
     pub rows: u32,
@@ -31,7 +27,8 @@ pub struct ChompAnswer {
 }
 
 /// The answer of `dedale game` for other games.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GameAnswer {
     /// The name of the game.
     pub game: String,
@@ -59,7 +56,8 @@ pub struct UnsolvedAnswer {
 }
 
 /// The answer of `dedale solve`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct SolveAnswer {
     /// The number of positions.
     pub positions: u32,
@@ -81,12 +79,13 @@ pub struct SolveAnswer {
 }
 
 /// The value of the start to the player to move.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct StartAnswer {
     /// The start's name.
     pub position: String,
     /// The value for the player to move.
-    #[schemars(with = "ByName<Value>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
     pub value: &'static str,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
@@ -100,12 +99,13 @@ pub struct StartAnswer {
 }
 
 /// A position in the list of a solved game.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ListedPosition {
     /// The position's name.
     pub position: String,
     /// The value for the player to move.
-    #[schemars(with = "ByName<Value>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
     pub value: &'static str,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
@@ -116,7 +116,8 @@ pub struct ListedPosition {
 }
 
 /// The answer of `dedale check`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct CheckAnswer {
     /// Whether the strategy wins against every reply.
     pub winning: bool,
@@ -136,7 +137,8 @@ pub struct CheckAnswer {
 }
 
 /// What is illegal or missing in a strategy where nobody asks, and makes no difference.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct UnaskedAnswer {
     /// The number of illegal moves.
     pub illegal: u32,
@@ -150,14 +152,15 @@ pub struct UnaskedAnswer {
 }
 
 /// The answer of `dedale play` on a game graph, between computers.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GraphPlayAnswer {
     /// The title of the game.
     pub game: String,
     /// The positions played, the start first.
     pub positions: Vec<String>,
     /// The winner; null for a draw.
-    #[schemars(with = "Option<ByName<Seat>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
     pub winner: Option<&'static str>,
     /// Why a player could not play to the end: `missing` or `illegal`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,47 +1,47 @@
 use dedale::board::{Cell, Size};
-use dedale_games::game::{Found, Hunt, HuntEnd, HuntSide, Report};
+use dedale_games::game::{Found, Hunt, HuntSide, Report};
 use dedale_games::player::hunt::{Outcome, Pair, Tournament};
 use dedale_io::hunt::HuntRecord;
 use dedale_io::hunt::rules::Written;
 
-use super::{DescribedRecord, DescribedRules};
-use crate::schema::ByName;
-
 /// The answer of `dedale hunt match`: the record of a hunt and its outcome.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct HuntAnswer<'a> {
     /// The record of the hunt.
     #[serde(flatten)]
-    #[schemars(with = "DescribedRecord")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::DescribedRecord"))]
     pub record: &'a HuntRecord,
     /// What happened at each turn, the first one first.
     pub turns: Vec<TurnAnswer>,
     /// The winner; null for a draw.
-    #[schemars(with = "Option<ByName<HuntSide>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::HuntSideName>"))]
     pub winner: Option<&'static str>,
     /// How the hunt ended.
-    #[schemars(with = "ByName<HuntEnd>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::HuntEndName"))]
     pub how: &'static str,
     /// The turn at which it ended.
     pub turn: u32,
 }
 
 /// The answer of `dedale hunt tournament`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct TournamentAnswer<'a> {
     /// The number of hunts of each pair.
     pub games: u64,
     /// The random seed.
     pub seed: u64,
     /// The rules of the hunts.
-    #[schemars(with = "DescribedRules")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::DescribedRules"))]
     pub rules: Written<'a>,
     /// The pairs, ordered by monster, then by hunter.
     pub pairs: Vec<PairAnswer<'a>>,
 }
 
 /// The results of a monster against a hunter.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PairAnswer<'a> {
     /// The monster's name.
     pub monster: &'a str,
@@ -66,7 +66,8 @@ pub struct PairAnswer<'a> {
 }
 
 /// What both sides did in a turn.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct TurnAnswer {
     /// The turn, from 1.
     pub turn: u32,
@@ -82,12 +83,13 @@ pub struct TurnAnswer {
 }
 
 /// What a shot revealed about a cell, or what it is now.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct FoundAnswer {
     /// The cell, `[x, y]`.
     pub cell: [u32; 2],
     /// What is there.
-    #[schemars(extend("enum" = ["wall", "monster", "free"]))]
+    #[cfg_attr(feature = "openapi", schemars(extend("enum" = ["wall", "monster", "free"])))]
     pub is: &'static str,
     /// The turns at which the monster was there, as far as the rules reveal them.
     pub passages: Vec<u32>,

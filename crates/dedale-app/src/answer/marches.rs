@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 /// The answer of `dedale march`.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MarchAnswer {
     /// The attackers that arrived, in the order of their arrivals.
     pub arrivals: Vec<ArrivalEntry>,
@@ -16,7 +17,8 @@ pub struct MarchAnswer {
 }
 
 /// An attacker that has arrived.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ArrivalEntry {
     /// The tick of its arrival, in tenths of a second from the beginning of the game.
     pub tick: u64,

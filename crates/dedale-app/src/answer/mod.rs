@@ -2,7 +2,6 @@
 
 pub mod chomp;
 mod contests;
-mod described;
 mod explained;
 mod games;
 pub mod hunt_messages;
@@ -12,8 +11,6 @@ mod hunts;
 mod marches;
 mod paths;
 
-pub(crate) use described::rules_schema;
-pub use described::{DescribedRecord, DescribedRules};
 pub use explained::{ExplainedMove, ExplainedReply, ExplanationAnswer, NextMove};
 pub use games::{
     CheckAnswer, ChompAnswer, GameAnswer, GraphPlayAnswer, ListedPosition, SolveAnswer,
@@ -29,23 +26,19 @@ pub use paths::{
 pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place, places};
 
 use dedale::board::{Board, Cell};
-use dedale::link::Player;
-use dedale::maze::Generator;
-use dedale::maze::obstacles::Tier;
-use dedale_games::game::{LinkRules, Seat};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
-use crate::schema::ByName;
-
 /// The answer of `dedale boards`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct BoardsAnswer {
     /// The embedded boards, by name.
     pub boards: Vec<BoardEntry>,
 }
 
 /// One embedded board.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct BoardEntry {
     /// The board's name, with a leading `@`.
     pub name: String,
@@ -60,8 +53,9 @@ pub struct BoardEntry {
 }
 
 /// The answer of `dedale maze`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
-#[schemars(rename = "MazeAnswer")]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "openapi", schemars(rename = "MazeAnswer"))]
 pub struct MazeAnswer<E: Serialize> {
     /// Columns of the maze.
     pub width: u32,
@@ -70,7 +64,7 @@ pub struct MazeAnswer<E: Serialize> {
     /// The random seed.
     pub seed: u64,
     /// The name of the generator.
-    #[schemars(with = "ByName<Generator>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::GeneratorName"))]
     pub generator: &'static str,
     /// For each cell the sum of the directions in which passages leave it: S=1 W=2 N=4 E=8.
     pub exits: E,
@@ -80,7 +74,8 @@ pub struct MazeAnswer<E: Serialize> {
 }
 
 /// The answer of `dedale obstacles`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ObstaclesAnswer {
     /// Columns of the field.
     pub width: u32,
@@ -98,15 +93,16 @@ pub struct ObstaclesAnswer {
     pub seed: u64,
     /// The law that the field follows, which says how likely each field is: `exact`,
     /// `nearly-exact` (of the tier `chain`), `chasse` or `fast`.
-    #[schemars(extend("enum" = ["exact", "nearly-exact", "chasse", "fast"]))]
+    #[cfg_attr(feature = "openapi", schemars(extend("enum" = ["exact", "nearly-exact", "chasse", "fast"])))]
     pub law: &'static str,
     /// The method that drew the field.
-    #[schemars(with = "ByName<Tier>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::TierName"))]
     pub tier: &'static str,
 }
 
 /// The answer of `dedale maze --stats`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct StatisticsAnswer {
     /// Columns of the mazes.
     pub width: u32,
@@ -119,7 +115,8 @@ pub struct StatisticsAnswer {
 }
 
 /// Statistics of one generator's maze.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MazeStatistics {
     /// The name of the generator.
     pub generator: &'static str,
@@ -156,7 +153,8 @@ pub struct MazeStatistics {
 }
 
 /// The answer of `dedale link`. Cells are `[q, r]`, on square boards `[x, y]`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct LinkAnswer {
     /// Whether there is a link.
     pub linked: bool,
@@ -177,20 +175,21 @@ pub struct LinkAnswer {
 }
 
 /// The answer of `dedale play` between computers.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PlayAnswer {
     /// The name of the game.
-    #[schemars(with = "ByName<LinkRules>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::LinkRulesName"))]
     pub game: &'static str,
     /// The board's size: the radius, or the cells along a side.
     pub size: u32,
     /// The moves: labels of cells, `swap` and `pass`.
     pub moves: Vec<String>,
     /// The winning player.
-    #[schemars(with = "ByName<Seat>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::SeatName"))]
     pub winner: &'static str,
     /// The colour that the winner played in the end.
-    #[schemars(with = "ByName<Player>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::PlayerName"))]
     pub colour: &'static str,
     /// The winner's shortest link.
     pub link: Vec<[i32; 2]>,

@@ -1,13 +1,12 @@
 //! Answers about paths: one path, a flow field, the queries of a scenario.
 
-use dedale::Algorithm;
 use serde::Serialize;
 
 use super::Length;
-use crate::schema::ByName;
 
 /// The answer of `dedale path`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PathAnswer {
     /// Whether there is a path.
     pub found: bool,
@@ -18,7 +17,7 @@ pub struct PathAnswer {
     /// The cells of the path as `[x, y]`; of hexagonal cells `[q, r]`.
     pub cells: Vec<[i32; 2]>,
     /// The name of the algorithm.
-    #[schemars(with = "ByName<Algorithm>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::AlgorithmName"))]
     pub algorithm: &'static str,
     /// Where the search begins.
     pub start: [i32; 2],
@@ -36,7 +35,8 @@ pub struct PathAnswer {
 }
 
 /// The counts of a search's events.
-#[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct SearchCounters {
     /// Cells that joined the frontier.
     pub opened: u64,
@@ -60,8 +60,9 @@ pub struct PathsAnswer {
 }
 
 /// The answer of `dedale field`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
-#[schemars(rename = "FieldAnswer")]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "openapi", schemars(rename = "FieldAnswer"))]
 pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
     /// Columns of the table.
     pub width: u32,
@@ -97,7 +98,8 @@ pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
 }
 
 /// A start of the board, and its path in a flow field.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct StartOfField {
     /// The start.
     pub start: [i32; 2],
@@ -110,7 +112,8 @@ pub struct StartOfField {
 }
 
 /// The answer of `dedale index`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct IndexAnswer {
     /// Columns of the board.
     pub width: u32,
@@ -126,7 +129,8 @@ pub struct IndexAnswer {
 }
 
 /// The answer of `dedale scen`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ScenAnswer {
     /// The file of the map, or of the patches.
     pub map: String,

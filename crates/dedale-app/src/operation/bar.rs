@@ -15,14 +15,15 @@ use crate::words::count;
 use crate::{Refusal, Watch, refusal};
 
 /// A request for the P-positions of a bar.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BarRequest {
     /// Rows of the bar.
-    #[schemars(range(min = 1, max = COUNTED_BAR_SIDE))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = COUNTED_BAR_SIDE)))]
     pub rows: u32,
     /// Columns of the bar.
-    #[schemars(range(min = 1, max = COUNTED_BAR_SIDE))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = COUNTED_BAR_SIDE)))]
     pub columns: u32,
     /// Whether P-positions are counted by size, and hashed, which may take as long again.
     #[serde(default)]
@@ -33,7 +34,8 @@ pub struct BarRequest {
 }
 
 /// The P-positions of a bar, as `dedale chomp MxN --json` prints them.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct BarResponse {
     /// What is found.
     #[serde(flatten)]

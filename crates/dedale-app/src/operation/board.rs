@@ -8,7 +8,8 @@ use crate::Watch;
 use crate::sketch::{BoardInput, Sketch};
 
 /// A request for a board as a sketch.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BoardRequest {
     /// The board, in any form.
@@ -16,7 +17,8 @@ pub struct BoardRequest {
 }
 
 /// The board as a sketch.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct BoardResponse {
     /// The sketch.
     pub board: Sketch,

@@ -3,7 +3,6 @@
 use dedale::board::Point;
 use dedale_games::game::chomp::Bar;
 use dedale_games::game::{Chomp, Game, Numbered, Seat};
-use dedale_games::solve::Value;
 use serde::{Deserialize, Serialize};
 
 use super::Request;
@@ -11,18 +10,18 @@ use super::chomp_judge::Judge;
 use super::game_graph::{check_positions, check_sides};
 use crate::answer::SolveAnswer;
 use crate::limits::{BAR_POSITIONS, BAR_SIDE};
-use crate::schema::ByName;
 use crate::{Refusal, Watch, refuse};
 
 /// A request for a game of Chomp after some bites.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChompRequest {
     /// Rows of the whole bar.
-    #[schemars(range(min = 1, max = BAR_SIDE))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = BAR_SIDE)))]
     pub rows: u32,
     /// Columns of the whole bar.
-    #[schemars(range(min = 1, max = BAR_SIDE))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = BAR_SIDE)))]
     pub columns: u32,
     /// The squares bitten so far: row and column from 1.
     #[serde(default)]
@@ -33,7 +32,8 @@ pub struct ChompRequest {
 }
 
 /// A game of Chomp and its values.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ChompResponse {
     /// Rows of the whole bar.
     pub rows: u32,
@@ -47,13 +47,13 @@ pub struct ChompResponse {
     /// Squares left in each column.
     pub heights: Vec<u32>,
     /// The player to move; null when the bar is eaten.
-    #[schemars(with = "Option<ByName<Seat>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
     pub to_move: Option<&'static str>,
     /// The winner once the bar is eaten: the one with no bite left.
-    #[schemars(with = "Option<ByName<Seat>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
     pub winner: Option<&'static str>,
     /// The value for the player to move.
-    #[schemars(with = "ByName<Value>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
     pub value: &'static str,
     /// Bites to the end under perfect play; null on bars too large for a graph.
     pub distance: Option<u32>,
@@ -72,10 +72,11 @@ pub struct ChompResponse {
 }
 
 /// The value of a bite.
-#[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ChompSquare {
     /// The value for the player who bites.
-    #[schemars(with = "ByName<Value>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
     pub value: &'static str,
     /// Bites to the end, this one included; null on bars too large for a graph.
     pub distance: Option<u32>,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::export::json;
 use super::request::{Effort, Export, Request};
-use crate::answer::{ContestAnswer, ContestPair, DescribedRecord, ShortHunt};
+use crate::answer::{ContestAnswer, ContestPair, ShortHunt};
 use crate::contest::{ContestPicture, Ledger, ratings, shares};
 use crate::events::still_waiting;
 use crate::format::{ExportFormat, ExportOptions};
@@ -17,20 +17,22 @@ use crate::words::count;
 use crate::{Fault, Refusal, Watch, refusal};
 
 /// A request for the standings of a contest.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ContestRequest {
     /// The text of the file that `dedale hunt contest --results` writes.
     pub results: String,
     /// The number of a hunt, from 1, whose record is asked for, too.
-    #[schemars(range(min = 1))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1)))]
     pub hunt: Option<u64>,
     /// What a picture shows (absent: `shares`).
     pub picture: Option<ByName<ContestPicture>>,
 }
 
 /// How a contest stands, and what its hunts have come to.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ContestResponse {
     /// The answer, as `dedale hunt contest --json` prints it.
     pub answer: ContestAnswer,
@@ -41,7 +43,7 @@ pub struct ContestResponse {
     pub hunts: Vec<ShortHunt>,
     /// The record of the hunt that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<DescribedRecord>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::DescribedRecord>"))]
     pub record: Option<HuntRecord>,
 }
 

@@ -28,6 +28,7 @@ use crate::{Refusal, refusal, refuse};
 pub const USUAL_PLAYOUTS: u64 = 10_000;
 
 /// The size of the largest board of any game.
+#[cfg(feature = "openapi")]
 const LARGEST_BOARD: u32 = {
     let (mut largest, mut at) = (0, 0);
     while at < LinkRules::ALL.len() {
@@ -42,19 +43,20 @@ const LARGEST_BOARD: u32 = {
 const INTERVAL: u64 = 32;
 
 /// A request for a game after some moves.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameRequest {
     /// The game.
     pub game: ByName<LinkRules>,
     /// The board's size (absent: the default).
-    #[schemars(range(max = LARGEST_BOARD))]
+    #[cfg_attr(feature = "openapi", schemars(range(max = LARGEST_BOARD)))]
     pub size: Option<u32>,
     /// Whether colours may be swapped after the first move (absent: true).
     pub swap: Option<bool>,
     /// The moves so far: labels of cells, `swap` and `pass`.
     #[serde(default)]
-    #[schemars(inner(length(min = 1)))]
+    #[cfg_attr(feature = "openapi", schemars(inner(length(min = 1))))]
     pub moves: Vec<String>,
     /// A game of Hex in SGF, or a link to `HexWorld`, in place of `size` and `moves`.
     pub record: Option<String>,
@@ -66,18 +68,23 @@ pub struct GameRequest {
 }
 
 /// A request for a move of the computer.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReplyRequest {
     /// The player: `random`, or `mcts:N` for a tree search of N playouts.
-    #[schemars(with = "String", regex(pattern = "^(random|mcts(:[0-9]{1,18})?)$"))]
+    #[cfg_attr(
+        feature = "openapi",
+        schemars(with = "String", regex(pattern = "^(random|mcts(:[0-9]{1,18})?)$"))
+    )]
     pub player: Parsed<Computer>,
     /// The random seed; draws also depend on the number of moves (absent: 1).
     pub seed: Option<u64>,
 }
 
 /// A game and its legal moves.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GameResponse {
     /// The board with its stones.
     pub board: Sketch,
@@ -94,15 +101,15 @@ pub struct GameResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<MoveAnalysis>,
     /// The colour to move; null when the game is over.
-    #[schemars(with = "Option<ByName<Player>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::PlayerName>"))]
     pub to_move: Option<&'static str>,
     /// Who plays this colour now; null when the game is over.
-    #[schemars(with = "Option<ByName<Seat>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
     pub seat: Option<&'static str>,
     /// All legal moves.
     pub legal: Vec<String>,
     /// The winning colour, once somebody has won.
-    #[schemars(with = "Option<ByName<Player>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::PlayerName>"))]
     pub winner: Option<&'static str>,
     /// The answer, as `dedale play --json` prints it, once the game is over.
     pub answer: Option<PlayAnswer>,
@@ -115,7 +122,8 @@ pub struct GameResponse {
 }
 
 /// A move and its evaluation.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MoveAnalysis {
     /// The move.
     #[serde(rename = "move")]
@@ -132,7 +140,8 @@ pub struct MoveAnalysis {
 }
 
 /// What the tree search knows of a move.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ConsideredMove {
     /// The move.
     #[serde(rename = "move")]

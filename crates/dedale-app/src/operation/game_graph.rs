@@ -15,7 +15,8 @@ use crate::words::count;
 use crate::{Refusal, Watch, refusal, refuse};
 
 /// A game graph: exactly one of `text` and `chomp`.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GraphInput {
     /// The text of a file: a list of edges, DOT, JSON or `PGSolver`.

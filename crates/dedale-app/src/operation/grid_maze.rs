@@ -22,7 +22,8 @@ use crate::{Fault, Refusal, Spot, Watch, limits, refusal};
 const RINGS: u64 = 10;
 
 /// A request for a maze of other cells than squares side by side.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GridMazeRequest {
     /// The name of the grid.
@@ -30,19 +31,19 @@ pub struct GridMazeRequest {
     /// The name of the generator (absent: `backtracker`).
     pub generator: Option<ByName<Generator>>,
     /// Columns, unless there is a mask (absent: 20). A polar maze has none.
-    #[schemars(range(min = 1, max = limits::CELLS))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = limits::CELLS)))]
     pub width: Option<u64>,
     /// Rows, unless there is a mask (absent: 20), or the rings of a polar maze (absent: 10).
-    #[schemars(range(min = 1, max = limits::CELLS))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = limits::CELLS)))]
     pub height: Option<u64>,
     /// The random seed (absent: 1).
     pub seed: Option<u64>,
     /// How much directions east and west weigh, in percent, 1 to 99 (absent: 50).
-    #[schemars(range(min = 1, max = 99))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = 99)))]
     pub bias: Option<u32>,
     /// How many crossings a weave maze has, as a percentage of those that find room (absent:
     /// 100).
-    #[schemars(range(max = 100))]
+    #[cfg_attr(feature = "openapi", schemars(range(max = 100)))]
     pub crossings: Option<u32>,
     /// A board of hexagonal cells whose free cells to carve, for a hexagonal maze.
     pub mask: Option<BoardInput>,
@@ -52,7 +53,8 @@ pub struct GridMazeRequest {
 }
 
 /// A maze of other cells than squares side by side.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GridMazeResponse {
     /// The answer, as `dedale maze --grid` prints it.
     pub answer: GridMazeAnswer,
@@ -62,15 +64,16 @@ pub struct GridMazeResponse {
 }
 
 /// The answer of `dedale maze --grid`.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GridMazeAnswer {
     /// The name of the grid.
-    #[schemars(with = "ByName<GridKind>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::GridKindName"))]
     pub grid: &'static str,
     /// The random seed.
     pub seed: u64,
     /// The name of the generator.
-    #[schemars(with = "ByName<Generator>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::GeneratorName"))]
     pub generator: &'static str,
     /// For each cell, row by row or ring by ring, the sum of the directions in which passages
     /// leave it: S=1 W=2 N=4 E=8 SW=16 NW=32 NE=64 SE=128. At a crossing 31 if the passage below

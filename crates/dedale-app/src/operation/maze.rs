@@ -24,27 +24,28 @@ use crate::{Refusal, Spot, Watch, limits, refusal, refuse};
 const MOST_ROOMS: u32 = 100_000;
 
 /// A request for a maze.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MazeRequest {
     /// The name of the generator.
     pub generator: ByName<Generator>,
     /// Columns, unless there is a mask (absent: 20).
-    #[schemars(range(min = 1, max = limits::CELLS))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = limits::CELLS)))]
     pub width: Option<u64>,
     /// Rows, unless there is a mask (absent: 20).
-    #[schemars(range(min = 1, max = limits::CELLS))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = limits::CELLS)))]
     pub height: Option<u64>,
     /// The random seed (absent: 1).
     pub seed: Option<u64>,
     /// How much directions east and west weigh, in percent, 1 to 99 (absent: 50).
-    #[schemars(range(min = 1, max = 99))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = 99)))]
     pub bias: Option<u32>,
     /// The percentage of dead ends to open (absent: 0).
-    #[schemars(range(max = 100))]
+    #[cfg_attr(feature = "openapi", schemars(range(max = 100)))]
     pub braid: Option<u32>,
     /// The most rooms to place (absent: 0).
-    #[schemars(range(max = MOST_ROOMS))]
+    #[cfg_attr(feature = "openapi", schemars(range(max = MOST_ROOMS)))]
     pub rooms: Option<u32>,
     /// A board of square cells whose free cells to carve.
     pub mask: Option<BoardInput>,
@@ -57,7 +58,8 @@ pub struct MazeRequest {
 }
 
 /// A maze.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MazeResponse {
     /// The answer, as `dedale maze --json` prints it.
     pub answer: MazeAnswer<Vec<Vec<u8>>>,
@@ -89,11 +91,7 @@ pub struct MazeSpec {
 
 impl MazeSpec {
     /// Generates the specified maze with this generator.
-    pub fn maze<O: Observer>(
-        &self,
-        generator: Generator,
-        observer: &mut O,
-    ) -> Result<Maze, Stopped> {
+    pub fn maze(&self, generator: Generator, observer: &mut dyn Observer) -> Result<Maze, Stopped> {
         let mut random = Random::new(self.seed);
         let style = Style { start: self.style.start.filter(|_| generator.grows()), ..self.style };
         let mut maze = generator.carve_with(&self.region, &style, &mut random, observer)?;

@@ -31,6 +31,8 @@ pub mod strategy;
 pub mod worksheet;
 
 pub use read::read_value;
+#[cfg(feature = "openapi")]
+pub(crate) use registry::exported;
 pub use registry::{BOARD_OPERATIONS, ExportRequest, OPERATIONS, UnknownOperation, operation};
 #[cfg(feature = "openapi")]
 pub use request::ResponseSchema;

@@ -18,32 +18,34 @@ use crate::sketch::Sketch;
 use crate::{Refusal, Watch, limits, refuse};
 
 /// A request for an obstacle field: by difficulty, or by size and share of obstacles.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ObstaclesRequest {
     /// The size and the share, by the name of a difficulty.
     pub difficulty: Option<ByName<Difficulty>>,
     /// Columns of the field.
-    #[schemars(range(min = 1, max = limits::CELLS))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = limits::CELLS)))]
     pub width: Option<u64>,
     /// Rows of the field.
-    #[schemars(range(min = 1, max = limits::CELLS))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = limits::CELLS)))]
     pub height: Option<u64>,
     /// The percentage of the most obstacles that the board can hold, 0 to 100.
-    #[schemars(range(min = 0, max = 100))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 0, max = 100)))]
     pub percent: Option<f64>,
     /// The law, which says how likely each field is (absent: `exact` up to 250,000 cells,
     /// else `fast`).
     pub law: Option<ByName<Law>>,
     /// The neighbors of a cell: 4, or 8 with steps between any obstacles (absent: 4).
-    #[schemars(extend("enum" = [4, 8, null]))]
+    #[cfg_attr(feature = "openapi", schemars(extend("enum" = [4, 8, null])))]
     pub neighbors: Option<u32>,
     /// The random seed (absent: 1).
     pub seed: Option<u64>,
 }
 
 /// An obstacle field.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ObstaclesResponse {
     /// The answer, as `dedale obstacles --json` prints it.
     pub answer: ObstaclesAnswer,

@@ -19,10 +19,12 @@ use crate::sketch::{BoardInput, rows};
 use crate::{AnyBoard, Loaded, OrderArg, Refusal, Spot, refusal, refuse};
 
 /// Names of directions, joined by commas.
+#[cfg(feature = "openapi")]
 const ORDERS: &str = r"^\s*([NnSs][EeWw]?|[EeWw])\s*(,\s*([NnSs][EeWw]?|[EeWw])\s*)*$";
 
 /// A request for a path.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PathRequest {
     /// The board to search; stones do not block cells.
@@ -34,11 +36,11 @@ pub struct PathRequest {
     /// Where the path ends (absent: the only goal that the board marks).
     pub to: Option<[i64; 2]>,
     /// For `weighted-astar`: how many times the lowest cost the path may cost, 1 to 1000.
-    #[schemars(with = "Option<f64>", range(min = 1, max = 1000))]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<f64>", range(min = 1, max = 1000)))]
     pub weight: Option<Factor>,
     /// For depth-first searches: the order in which to try directions, such as `N,W,E,S`;
     /// each direction of the board once.
-    #[schemars(with = "Option<String>", regex(pattern = ORDERS))]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<String>", regex(pattern = ORDERS)))]
     pub order: Option<Parsed<OrderArg>>,
     /// For `wall-follower`: the hand on the wall, `left` or `right`.
     pub hand: Option<ByName<Hand>>,
@@ -68,13 +70,14 @@ impl TryFrom<f64> for Factor {
 }
 
 /// A path, and what the search did.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PathResponse {
     /// The answer, as `dedale path --json` prints it.
     pub answer: PathAnswer,
     /// The guarantee: `optimal-steps`, `optimal-cost`, `complete`, or `incomplete` (may
     /// miss a path).
-    #[schemars(with = "ByName<Guarantee>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::GuaranteeName"))]
     pub guarantee: &'static str,
     /// The mark of each cell of the table, if requested: `.` neutral, `o` opened, `c`
     /// closed, `b` banned.

@@ -16,7 +16,8 @@ const MOST_BYTES: usize = 2_953;
 const QUIET: i32 = 4;
 
 /// A request for a QR code (ISO/IEC 18004).
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct QrRequest {
     /// The text, of up to 2,953 bytes.
@@ -24,7 +25,8 @@ pub struct QrRequest {
 }
 
 /// A QR code.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct QrResponse {
     /// The modules of a side, the light rim around the code included.
     pub side: i32,

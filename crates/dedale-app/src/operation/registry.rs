@@ -6,10 +6,8 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 #[cfg(feature = "openapi")]
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{Schema, SchemaGenerator};
 use serde::Deserialize;
-#[cfg(feature = "openapi")]
-use serde_json::json;
 use serde_json::value::RawValue;
 
 use super::bar::BarRequest;
@@ -40,8 +38,6 @@ use super::strategy::StrategyRequest;
 use super::worksheet::WorksheetRequest;
 use crate::format::{ExportFormat, ExportOptions};
 use crate::limits::REQUEST_BYTES;
-#[cfg(feature = "openapi")]
-use crate::schema::ByName;
 use crate::words::said;
 use crate::{Fault, Refusal, columns};
 use dedale_io::picture::{Measures, Theme, Wording};
@@ -82,6 +78,12 @@ operations! {
         Plain::<StrategyRequest>(PhantomData),
         HuntOperation,
         Plain::<ContestRequest>(PhantomData);
+}
+
+/// The operations whose responses can be files.
+#[cfg(feature = "openapi")]
+pub(crate) fn exported() -> impl Iterator<Item = &'static dyn Operation> {
+    EXPORTED.iter().map(|&operation| operation as &dyn Operation)
 }
 
 /// The error for a name that no operation has.
@@ -174,48 +176,6 @@ pub struct ExportRequest {
     pub words: BTreeMap<String, String>,
     /// The mazes of a PDF (absent: the one requested).
     pub worksheet: Option<WorksheetRequest>,
-}
-
-/// One shape for each operation that can be exported.
-#[cfg(feature = "openapi")]
-impl JsonSchema for ExportRequest {
-    fn schema_name() -> Cow<'static, str> {
-        "ExportRequest".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let format = generator.subschema_for::<ByName<ExportFormat>>();
-        let theme = generator.subschema_for::<Option<ByName<Theme>>>();
-        let width = |most: u32| json!({"type": ["integer", "null"], "minimum": 1, "maximum": most});
-        let worksheet = generator.subschema_for::<Option<WorksheetRequest>>();
-        let (cell, wall) = (width(*Measures::CELLS.end()), width(*Measures::CELLS.end() / 2));
-        let shapes = EXPORTED.iter().map(|operation| {
-            json!({
-                "type": "object",
-                "properties": {
-                    "operation": {"const": operation.name()},
-                    "request": operation.request_schema(generator),
-                    "format": format,
-                    "theme": theme,
-                    "cell": cell,
-                    "wall": wall,
-                    "solution": {"type": "boolean"},
-                    "words": {"type": "object", "additionalProperties": {"type": "string"}},
-                    "worksheet": worksheet,
-                },
-                "required": ["operation", "request", "format"],
-                "additionalProperties": false,
-            })
-        });
-        json_schema!({
-            "description": "The request of another operation (of hunts only a match), the format \
-                of the file, the colours of a picture (absent: `default`), the widths of its cells \
-                and thin walls in pixels (absent: chosen for the board), whether a maze or an obstacle \
-                field is drawn with its shortest path, the words of an SVG in another language \
-                (absent: English), and the mazes of a PDF (absent: the one requested).",
-            "oneOf": shapes.collect::<Vec<_>>(),
-        })
-    }
 }
 
 /// What a request for an export names, read without any memory for the rest.

@@ -1,6 +1,5 @@
 use std::sync::Mutex;
 
-use schemars::JsonSchema;
 #[cfg(feature = "openapi")]
 use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
@@ -10,10 +9,11 @@ use super::hunt::Hunts;
 use crate::columns::Column;
 use crate::format::ExportOptions;
 use crate::limits::REQUEST_BYTES;
+use crate::schema::HasSchema;
 use crate::{Fault, Refusal, Watch, refusal};
 
 /// A request that needs no session to be answered.
-pub trait Request: DeserializeOwned + JsonSchema {
+pub trait Request: DeserializeOwned + HasSchema {
     /// The operation's name, in lower case.
     const NAME: &'static str;
 
@@ -21,7 +21,7 @@ pub trait Request: DeserializeOwned + JsonSchema {
     const SUMMARY: &'static str;
 
     /// The response, written as JSON.
-    type Response: Serialize + JsonSchema;
+    type Response: Serialize + HasSchema;
 
     /// The most bytes of a request over HTTP.
     const MOST_BYTES: usize = REQUEST_BYTES;

@@ -18,7 +18,8 @@ use crate::words::count;
 use crate::{AnyBoard, Refusal, Watch, refusal};
 
 /// A request for the answers to all queries of a scenario.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ScenRequest {
     /// The board: squares, as many columns and rows as the scenario says.
@@ -30,7 +31,8 @@ pub struct ScenRequest {
 }
 
 /// What came of one query.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ScenQueryAnswer {
     /// The class of the query: in most files its length divided by four.
     pub bucket: u32,
@@ -49,12 +51,13 @@ pub struct ScenQueryAnswer {
 }
 
 /// The answers to all queries.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ScenResponse {
     /// The sums, as `dedale scen --json` prints them.
     pub answer: ScenAnswer,
     /// The algorithm that answered the last query: with `auto`, the one chosen.
-    #[schemars(with = "ByName<Algorithm>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::AlgorithmName"))]
     pub algorithm: &'static str,
     /// Each query, in the order of the file.
     pub queries: Vec<ScenQueryAnswer>,

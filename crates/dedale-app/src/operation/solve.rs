@@ -1,8 +1,8 @@
 //! Game graphs solved and played, with all positions and where to draw them.
 
 use dedale::board::Point;
-use dedale_games::game::{Convention, Ending, Line, Numbered, Seat};
-use dedale_games::solve::{Solution, Value};
+use dedale_games::game::{Ending, Line, Numbered, Seat};
+use dedale_games::solve::Solution;
 use dedale_io::graph::Layers;
 use dedale_io::picture::Figure;
 use serde::{Deserialize, Serialize};
@@ -14,11 +14,11 @@ use crate::answer::SolveAnswer;
 use crate::format::ExportOptions;
 use crate::limits::GRAPH_MOVES;
 use crate::named::{NamedGraph, Solved};
-use crate::schema::ByName;
 use crate::{Refusal, Watch, refusal};
 
 /// A request for the values of a game graph, and of the moves in a game on it.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SolveRequest {
     /// The game.
@@ -35,10 +35,11 @@ pub struct SolveRequest {
 }
 
 /// A solved game graph, and a game on it.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct SolveResponse {
     /// Who wins when the player to move has no move.
-    #[schemars(with = "ByName<Convention>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ConventionName"))]
     pub convention: &'static str,
     /// The moves of the game, the reply included.
     pub moves: Vec<String>,
@@ -47,13 +48,13 @@ pub struct SolveResponse {
     /// The position after the moves.
     pub position: String,
     /// The player to move; null once the game is over.
-    #[schemars(with = "Option<ByName<Seat>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
     pub to_move: Option<&'static str>,
     /// The player who has won; null in a draw, or before the end.
-    #[schemars(with = "Option<ByName<Seat>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
     pub winner: Option<&'static str>,
     /// The value of the position for the player to move.
-    #[schemars(with = "ByName<Value>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
     pub value: &'static str,
     /// Moves to the end with best play; null for a draw.
     pub distance: Option<u32>,
@@ -67,12 +68,13 @@ pub struct SolveResponse {
 }
 
 /// A move on a game graph, and what it is worth.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GraphMove {
     /// The position moved to.
     pub to: String,
     /// The value for the player who moves.
-    #[schemars(with = "ByName<Value>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
     pub value: &'static str,
     /// Moves to the end with best play, this one counted; null for a draw.
     pub distance: Option<u32>,
@@ -82,7 +84,8 @@ pub struct GraphMove {
 }
 
 /// All positions of a game graph, and the moves between them.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct DrawnGraph {
     /// The positions by number.
     pub positions: Vec<DrawnPosition>,
@@ -93,15 +96,16 @@ pub struct DrawnGraph {
 }
 
 /// A position of a game graph.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct DrawnPosition {
     /// The name.
     pub name: String,
     /// The player who moves here; null where players take turns.
-    #[schemars(with = "Option<ByName<Seat>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
     pub owner: Option<&'static str>,
     /// The value for the player to move.
-    #[schemars(with = "ByName<Value>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
     pub value: &'static str,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,

@@ -13,7 +13,8 @@ use crate::schema::ByName;
 use crate::{Refusal, Watch};
 
 /// A request for a winning strategy, or to check one.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StrategyRequest {
     /// The game.
@@ -31,10 +32,11 @@ pub struct StrategyRequest {
 }
 
 /// A strategy, and whether it wins.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct StrategyResponse {
     /// The player to win.
-    #[schemars(with = "ByName<Seat>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::SeatName"))]
     pub player: &'static str,
     /// The moves, by names of positions: from and to. None where a strategy was to be built
     /// for a player who cannot win.

@@ -123,20 +123,21 @@ fn check_letters(text: &str) -> Result<(), Refusal> {
 }
 
 /// How mazes are put on the pages of a PDF.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WorksheetRequest {
     /// The number of mazes, one for each seed from the one requested on (absent: 1).
-    #[schemars(range(min = 1, max = WORKSHEET_MAZES))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = WORKSHEET_MAZES)))]
     pub count: Option<u32>,
     /// Mazes on a page: 1, 2, 4, 6, 9 or 12 (absent: 1).
     pub per_page: Option<u32>,
     /// The title on each page (absent: the generator and the size).
-    #[schemars(length(max = MOST_CHARACTERS))]
+    #[cfg_attr(feature = "openapi", schemars(length(max = MOST_CHARACTERS)))]
     pub title: Option<String>,
     /// What stands above each maze, with `{number}` and `{seed}` for its number and its seed
     /// (absent: `{number}  (seed {seed})`).
-    #[schemars(length(max = MOST_CHARACTERS))]
+    #[cfg_attr(feature = "openapi", schemars(length(max = MOST_CHARACTERS)))]
     pub label: Option<String>,
 }
 

@@ -142,27 +142,3 @@ impl<'de> Visitor<'de> for AnyForm {
 struct Picture {
     png: String,
 }
-
-impl schemars::JsonSchema for BoardInput {
-    fn schema_name() -> Cow<'static, str> {
-        "Board".into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let sketch = generator.subschema_for::<Sketch>();
-        schemars::json_schema!({
-            "description": "The text of a board file, the name of an embedded board with an @ \
-                before it, a PNG of one pixel a cell, or a sketch.",
-            "anyOf": [
-                {"type": "string", "minLength": 1},
-                {
-                    "type": "object",
-                    "properties": {"png": {"type": "string", "contentEncoding": "base64", "minLength": 1}},
-                    "required": ["png"],
-                    "additionalProperties": false,
-                },
-                sketch,
-            ],
-        })
-    }
-}

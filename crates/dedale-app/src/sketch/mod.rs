@@ -8,12 +8,7 @@ pub use input::BoardInput;
 pub use read::neighborhood;
 pub(super) use write::rows;
 
-use dedale::board::CornerCutting;
-use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-
-use crate::limits;
-use crate::schema::ByName;
 
 /// The characters for cells in a row.
 const FREE: u8 = b'.';
@@ -32,44 +27,45 @@ const HEXES: &str = "hexes";
 /// Rows are those of the table on which the board lies: for hexagonal cells a column is `q`
 /// minus the origin's, a row `r` minus the origin's. A table index is `row * width +
 /// column`. Coordinates are `[x, y]`, for hexagonal cells `[q, r]`.
-#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sketch {
     /// The shape: `square`, `hexes` (any hexagonal cells), or a name from drawings of
     /// positions: `hexagon 5`, `rhombus 11x11`, `triangle 7`, `rectangle 8x6 odd-r`.
-    #[schemars(length(min = 1))]
+    #[cfg_attr(feature = "openapi", schemars(length(min = 1)))]
     pub shape: String,
     /// Columns of the table.
-    #[schemars(range(min = 1, max = limits::CELLS))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = crate::limits::CELLS)))]
     pub width: u32,
     /// Rows of the table.
-    #[schemars(range(min = 1, max = limits::CELLS))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = crate::limits::CELLS)))]
     pub height: u32,
     /// For hexagonal cells: the coordinates of table index 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<[i32; 2]>,
     /// For square cells: 4 or 8 neighbors (absent: 4).
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("enum" = [4, 8, null]))]
+    #[cfg_attr(feature = "openapi", schemars(extend("enum" = [4, 8, null])))]
     pub neighbors: Option<u8>,
     /// For eight neighbors: where steps may cut corners (absent: `never`).
-    #[schemars(with = "Option<ByName<CornerCutting>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::CornerCuttingName>"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub corner_cutting: Option<String>,
     /// A character for each cell: `.` free, `#` a wall, `~` water, `2` to `9` a weight, a
     /// space where a table of hexagonal cells has none of the board's.
-    #[schemars(schema_with = "rows_schema")]
+    #[cfg_attr(feature = "openapi", schemars(schema_with = "crate::openapi::rows"))]
     pub rows: Vec<String>,
     /// Table indices and weights, 1 to 255, where a character cannot express the weight;
     /// such a cell is free in its row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(inner(inner(range(max = limits::CELLS))))]
+    #[cfg_attr(feature = "openapi", schemars(inner(inner(range(max = crate::limits::CELLS)))))]
     pub weights: Vec<[u32; 2]>,
     /// For boards with roads or thin walls: a hexadecimal digit for each cell, the sum of
     /// the directions in which a road leaves it and stays on the board: S=1 W=2 N=4 E=8. A
     /// step needs a road and a neighbor that can be entered.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(inner(regex(pattern = "^[0-9A-Fa-f]*$")))]
+    #[cfg_attr(feature = "openapi", schemars(inner(regex(pattern = "^[0-9A-Fa-f]*$"))))]
     pub exits: Option<Vec<String>>,
     /// Where paths begin.
     #[serde(default)]
@@ -89,16 +85,9 @@ pub struct Sketch {
     pub level: Option<String>,
 }
 
-/// The rows of a sketch; in a response `?` is a cell that a monster in fog does not see.
-fn rows_schema(generator: &mut SchemaGenerator) -> Schema {
-    let is_response = generator.contract().is_serialize();
-    let pattern = if is_response { "^[.#~1-9? ]*$" } else { "^[.#~1-9 ]*$" };
-    let row = json_schema!({"type": "string", "minLength": 1, "pattern": pattern});
-    json_schema!({"type": "array", "minItems": 1, "items": row})
-}
-
 /// The stones on a board, by player.
-#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stones {
     /// The first player's stones.
@@ -110,7 +99,8 @@ pub struct Stones {
 }
 
 /// A side of a board.
-#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SideSketch {
     /// The side's name.

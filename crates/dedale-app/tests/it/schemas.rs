@@ -202,6 +202,17 @@ fn requests() -> Vec<(&'static str, Value)> {
     ]
 }
 
+/// Compares with the kept file; `BLESS=1` writes it anew.
+#[test]
+fn the_kept_document_describes_the_types() {
+    let made = format!("{:#}\n", openapi());
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write("openapi.json", &made).unwrap();
+    }
+    let kept = std::fs::read_to_string("openapi.json").unwrap();
+    assert!(kept == made, "openapi.json differs from the types; BLESS=1 writes it anew");
+}
+
 #[test]
 fn answers_are_as_described() {
     let document = openapi();

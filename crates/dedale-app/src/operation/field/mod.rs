@@ -6,28 +6,24 @@ mod repaired;
 pub use measured::{Lengths, Measured, Measuring, tie_by_costs};
 pub use repaired::{EditedCell, RepairCounts, Was, WasName};
 
-use std::borrow::Cow;
-
 use dedale::board::{Cell, HexBoard, STRAIGHT, SquareBoard};
 use dedale::field::{Chokepoints, Tie};
 use dedale::search::{Observer, Stopped};
 use dedale_io::picture::Pictured;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer};
 
 use self::repaired::Editable;
 use super::Request;
 use crate::Watch;
-use crate::answer::{FieldAnswer, Length};
 use crate::columns::Column;
 use crate::events::{Patience, Trace};
 use crate::measure::Measure;
-use crate::schema::one_or_none;
 use crate::sketch::BoardInput;
 use crate::{AnyBoard, ByName, Loaded, Refusal, Spot, refusal};
 
 /// A request for a flow field.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FieldRequest {
     /// The board to search; stones do not block cells.
@@ -37,13 +33,16 @@ pub struct FieldRequest {
     pub to: Vec<[i64; 2]>,
     /// The measure (absent: costs on boards with weights, else steps).
     #[serde(default)]
-    #[schemars(schema_with = "one_or_none::<Measure>")]
+    #[cfg_attr(
+        feature = "openapi",
+        schemars(schema_with = "crate::openapi::one_or_none::<Measure>")
+    )]
     pub by: Option<ByName<Measure>>,
     /// Which of several optimal next steps is kept, by steps: `canonical`, the first in the
     /// board's order of directions, or `discovery`, to the neighbor that discovered the cell in a
     /// breadth-first search from the goals (absent: discovery for levels, else canonical).
     #[serde(default)]
-    #[schemars(schema_with = "one_or_none::<Tie>")]
+    #[cfg_attr(feature = "openapi", schemars(schema_with = "crate::openapi::one_or_none::<Tie>"))]
     pub tie: Option<ByName<Tie>>,
     /// Whether to also return every optimal next step of each cell.
     #[serde(default)]
@@ -88,7 +87,8 @@ struct Flood<B> {
     all: bool,
 }
 
-#[derive(Serialize, schemars::JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 struct Answered<'a, A> {
     /// The answer, as `dedale field --json` prints it.
     answer: A,
@@ -110,12 +110,15 @@ impl Serialize for FieldResponse {
     }
 }
 
-impl JsonSchema for FieldResponse {
-    fn schema_name() -> Cow<'static, str> {
+#[cfg(feature = "openapi")]
+impl schemars::JsonSchema for FieldResponse {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
         "FieldResponse".into()
     }
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        use crate::answer::{FieldAnswer, Length};
+
         type Table<T> = Vec<Vec<T>>;
         type Described =
             FieldAnswer<Table<Option<Length>>, Table<Option<String>>, Table<Vec<String>>>;

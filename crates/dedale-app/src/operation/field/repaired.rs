@@ -9,7 +9,8 @@ use super::{Measured, Measuring};
 use crate::{Loaded, Refusal, Spot};
 
 /// A cell that was edited.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EditedCell {
     /// The cell.
@@ -19,19 +20,21 @@ pub struct EditedCell {
 }
 
 /// What a cell was before an edit.
-#[derive(Deserialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Was {
     /// A wall or water.
     Named(WasName),
     /// Free, with this weight.
-    Weight(#[schemars(range(min = 1))] u8),
+    Weight(#[cfg_attr(feature = "openapi", schemars(range(min = 1)))] u8),
 }
 
 /// The names of terrain without a weight.
-#[derive(Deserialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-#[schemars(inline)]
+#[cfg_attr(feature = "openapi", schemars(inline))]
 pub enum WasName {
     /// A wall.
     Wall,
@@ -40,7 +43,8 @@ pub enum WasName {
 }
 
 /// What it took to follow the edits.
-#[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct RepairCounts {
     /// How many cells lost their distance or got another; null if the field was not repaired
     /// but computed afresh: too many cells would have changed, or the tie is `discovery`.

@@ -54,7 +54,8 @@ impl Beliefs {
 }
 
 /// The answer to [`MatchRequest`].
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MatchResponse<'a> {
     /// The answer, as `dedale hunt match --json` prints it.
     pub answer: HuntAnswer<'a>,

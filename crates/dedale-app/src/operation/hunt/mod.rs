@@ -27,9 +27,7 @@ use super::read::read;
 #[cfg(feature = "openapi")]
 use super::request::ResponseSchema;
 use super::request::{Described, Effort, Export, Exporter, Operation, Reply, Session, write};
-use crate::answer::DescribedRecord;
 use crate::format::ExportOptions;
-use crate::limits;
 use crate::schema::{ByName, Named};
 use crate::sketch::BoardInput;
 use crate::{Fault, Refusal, Watch, refusal, refuse};
@@ -48,20 +46,21 @@ pub use tournament::{TournamentResponse, tournament};
 macro_rules! with_field {
     ($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $key:ident: $kind:ty),+ $(,)? }) => {
         $(#[$about])*
-        #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+        #[derive(Deserialize, Clone, PartialEq, Debug)]
+        #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
         #[serde(deny_unknown_fields)]
         pub struct $name {
             $($(#[$what])* pub $key: $kind,)+
             /// Size and percentage of a drawn field by name (by default `medium`).
             pub difficulty: Option<ByName<Difficulty>>,
             /// Columns of a drawn field.
-            #[schemars(range(min = 1, max = limits::HUNT_CELLS))]
+            #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = crate::limits::HUNT_CELLS)))]
             pub width: Option<u64>,
             /// Rows of a drawn field.
-            #[schemars(range(min = 1, max = limits::HUNT_CELLS))]
+            #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = crate::limits::HUNT_CELLS)))]
             pub height: Option<u64>,
             /// The number of obstacles: 0 to 100 percent of (columns - 1)·(rows - 1).
-            #[schemars(range(min = 0, max = 100))]
+            #[cfg_attr(feature = "openapi", schemars(range(min = 0, max = 100)))]
             pub percent: Option<f64>,
             /// A board whose starts are entries and whose goals are exits.
             pub field: Option<BoardInput>,
@@ -111,7 +110,7 @@ with_field! {
         /// The side to play (absent: both).
         side: Option<ByName<HuntSide>>,
         /// The computer player of the other side; absent if both are played.
-        #[schemars(extend("enum" = opponents()))]
+        #[cfg_attr(feature = "openapi", schemars(extend("enum" = opponents())))]
         opponent: Option<String>,
         /// Whether to show the hunter the belief of a Bayes hunter.
         belief: Option<bool>,
@@ -122,18 +121,19 @@ with_field! {
     /// A request for a tournament: every monster against every hunter.
     TournamentRequest {
         /// The monsters.
-        #[schemars(length(min = 1), extend("uniqueItems" = true))]
+        #[cfg_attr(feature = "openapi", schemars(length(min = 1), extend("uniqueItems" = true)))]
         monsters: Vec<ByName<MonsterKind>>,
         /// The hunters.
-        #[schemars(length(min = 1), extend("uniqueItems" = true))]
+        #[cfg_attr(feature = "openapi", schemars(length(min = 1), extend("uniqueItems" = true)))]
         hunters: Vec<ByName<HunterKind>>,
         /// The number of hunts of each pair.
-        #[schemars(range(min = 1, max = limits::HUNTS))]
+        #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = crate::limits::HUNTS)))]
         games: u64,
     }
 }
 
 /// The names of all players, of either side, and null for none.
+#[cfg(feature = "openapi")]
 fn opponents() -> Vec<Option<&'static str>> {
     let mut names = MonsterKind::names();
     names.extend(HunterKind::names());
@@ -143,60 +143,66 @@ fn opponents() -> Vec<Option<&'static str>> {
 }
 
 /// A request to play a recorded hunt again.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReplayRequest {
     /// The record of a hunt that is over, as answers and `dedale hunt match --replay` give it.
-    #[schemars(with = "DescribedRecord")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::DescribedRecord"))]
     pub record: Value,
     /// Whether to return the belief of a Bayes hunter at each turn.
     pub beliefs: Option<bool>,
 }
 
 /// A step of the monster.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StepRequest {
     /// The id of the hunt: 32 hexadecimal digits.
-    #[schemars(regex(pattern = "^[0-9A-Fa-f]{32}$"))]
+    #[cfg_attr(feature = "openapi", schemars(regex(pattern = "^[0-9A-Fa-f]{32}$")))]
     pub id: String,
     /// The cell to step to.
     pub to: [i64; 2],
 }
 
 /// A shot of the hunter.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ShootRequest {
     /// The id of the hunt: 32 hexadecimal digits.
-    #[schemars(regex(pattern = "^[0-9A-Fa-f]{32}$"))]
+    #[cfg_attr(feature = "openapi", schemars(regex(pattern = "^[0-9A-Fa-f]{32}$")))]
     pub id: String,
     /// The cell to shoot at; null to let the turn pass.
     pub at: Option<[i64; 2]>,
 }
 
 /// A request for the state of a hunt.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LookRequest {
     /// The id of the hunt: 32 hexadecimal digits.
-    #[schemars(regex(pattern = "^[0-9A-Fa-f]{32}$"))]
+    #[cfg_attr(feature = "openapi", schemars(regex(pattern = "^[0-9A-Fa-f]{32}$")))]
     pub id: String,
     /// Whether to show the hunter the belief of a Bayes hunter.
     pub belief: Option<bool>,
 }
 
 /// A request to abandon a hunt.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LeaveRequest {
     /// The id of the hunt: 32 hexadecimal digits.
-    #[schemars(regex(pattern = "^[0-9A-Fa-f]{32}$"))]
+    #[cfg_attr(feature = "openapi", schemars(regex(pattern = "^[0-9A-Fa-f]{32}$")))]
     pub id: String,
 }
 
 /// The actions of the hunt operation.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(tag = "action", rename_all = "lowercase")]
 pub enum HuntRequest {
     /// Plays a hunt between two computer players.

@@ -1,16 +1,13 @@
 //! The rules of a hunt in a request.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use dedale::board::Neighborhood;
 use dedale_games::game::{HuntRules, Rule, RuleDraft, RuleValue};
 use dedale_io::hunt::rules::rule_value;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::Value;
 
-use crate::answer::rules_schema;
 use crate::limits;
 use crate::operation::read::with_whole_numbers;
 use crate::words::count;
@@ -20,18 +17,6 @@ use crate::{Refusal, refusal};
 /// are those of Chasse.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct RulesInput(Vec<(&'static Rule, Value)>);
-
-impl JsonSchema for RulesInput {
-    fn schema_name() -> Cow<'static, str> {
-        "RulesInput".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let about = "The rules of a hunt, with a key for each option of the command. Rules \
-                     left out or null are those of Chasse.";
-        rules_schema(about, Some(limits::HUNT_TURNS))
-    }
-}
 
 impl<'de> Deserialize<'de> for RulesInput {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

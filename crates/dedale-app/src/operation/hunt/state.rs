@@ -2,20 +2,20 @@
 
 use dedale::board::{Board, Cell, Direction, GridMap, Neighborhood, Size, Terrain};
 use dedale_games::game::{
-    Ended, Enters, Found, HuntEnd, HuntField, HuntSide, HunterView, MonsterView, Shot, Sight,
+    Ended, Enters, Found, HuntField, HuntSide, HunterView, MonsterView, Shot, Sight,
 };
 use dedale_io::hunt::{HuntRecord, borders};
 use serde::Serialize;
 
-use crate::answer::{DescribedRecord, FoundAnswer, HuntAnswer, place, places};
-use crate::schema::ByName;
+use crate::answer::{FoundAnswer, HuntAnswer, place, places};
 use crate::sketch::{Sketch, rows};
 
 /// The state of a hunt, as the player's side sees it.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub(super) struct HuntState {
     /// The side played; where both are, the one to move.
-    #[schemars(with = "ByName<HuntSide>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::HuntSideName"))]
     pub(super) side: &'static str,
     pub(super) turn: u32,
     pub(super) size: [u32; 2],
@@ -29,7 +29,8 @@ pub(super) struct HuntState {
 }
 
 /// A hunt that has just begun.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub(super) struct NewHunt {
     pub(super) id: String,
     #[serde(flatten)]
@@ -37,21 +38,23 @@ pub(super) struct NewHunt {
 }
 
 /// An abandoned hunt.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub(super) struct AbandonedHunt<'a> {
     pub(super) board: Sketch,
-    #[schemars(with = "DescribedRecord")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::DescribedRecord"))]
     pub(super) record: &'a HuntRecord,
     pub(super) answer: HuntAnswer<'a>,
 }
 
 /// How a hunt has ended.
-#[derive(Serialize, schemars::JsonSchema, Clone, Copy, Debug)]
+#[derive(Serialize, Clone, Copy, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub(super) struct EndedHunt {
     /// The winner; null for a draw.
-    #[schemars(with = "Option<ByName<HuntSide>>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::HuntSideName>"))]
     winner: Option<&'static str>,
-    #[schemars(with = "ByName<HuntEnd>")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::HuntEndName"))]
     how: &'static str,
     turn: u32,
 }
@@ -60,7 +63,8 @@ pub(super) struct EndedHunt {
 pub(super) type ShotSketch = [u32; 3];
 
 /// What the monster sees.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub(super) struct MonsterState {
     /// The monster's cell; null while it is not on the field.
     at: Option<[u32; 2]>,
@@ -76,7 +80,8 @@ pub(super) struct MonsterState {
 }
 
 /// What the hunter sees.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub(super) struct HunterState {
     /// What was last found on each cell.
     known: Vec<FoundAnswer>,
@@ -98,13 +103,14 @@ pub(super) struct HunterState {
 }
 
 /// Everything about a finished hunt.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub(super) struct RevealedHunt {
     board: Sketch,
     /// The path of the monster.
     path: Vec<[u32; 2]>,
     shots: Vec<ShotSketch>,
-    #[schemars(with = "DescribedRecord")]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::DescribedRecord"))]
     record: HuntRecord,
 }
 

@@ -14,7 +14,8 @@ use crate::{Refusal, refusal, refuse};
 use crate::{Watch, limits};
 
 /// The answer to [`TournamentRequest`].
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct TournamentResponse<'a> {
     /// The answer, as `dedale hunt tournament --json` prints it.
     pub answer: TournamentAnswer<'a>,

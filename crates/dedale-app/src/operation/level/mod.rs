@@ -13,7 +13,8 @@ use crate::sketch::{BoardInput, Sketch};
 use crate::{Refusal, Watch, refusal};
 
 /// A request for what a level holds beside its map, or for a level that holds something else.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LevelRequest {
     /// The level: the text of its file, its name, or a sketch with `level`; with `changes` any
@@ -25,7 +26,8 @@ pub struct LevelRequest {
 }
 
 /// A level.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct LevelResponse {
     /// What it holds beside the map.
     pub level: LevelSheet,

@@ -12,7 +12,8 @@ use crate::words::count;
 use crate::{Refusal, refusal};
 
 /// What a level holds beside its map.
-#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LevelSheet {
     /// Its name.
@@ -32,7 +33,8 @@ pub struct LevelSheet {
 }
 
 /// A door of a level.
-#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DoorSheet {
     /// Its cell.
@@ -45,7 +47,8 @@ pub struct DoorSheet {
 }
 
 /// A wave of a level.
-#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WaveSheet {
     /// Its name.
@@ -61,7 +64,8 @@ pub struct WaveSheet {
 }
 
 /// An attacker of a wave.
-#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EntitySheet {
     /// When it appears, in ticks from the beginning of the wave.
@@ -71,7 +75,8 @@ pub struct EntitySheet {
 }
 
 /// A kind of attacker.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct KindSheet {
     /// Its name.
     pub name: String,

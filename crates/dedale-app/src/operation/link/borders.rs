@@ -98,12 +98,13 @@ pub fn sides_in_words(sides: &Sides, listed: SideSet, scene: impl FnOnce() -> Sc
 }
 
 /// A side of a board.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct BorderSketch {
     /// The side's name.
     pub name: String,
     /// The side's owner.
-    #[schemars(extend("enum" = ["red", "blue", "both"]))]
+    #[cfg_attr(feature = "openapi", schemars(extend("enum" = ["red", "blue", "both"])))]
     pub owner: &'static str,
     /// The coordinates of the cells that touch the side.
     pub cells: Vec<[i32; 2]>,

@@ -27,7 +27,8 @@ use crate::sketch::BoardInput;
 use crate::{AnyBoard, GoalArg, Loaded, Refusal, refusal, refuse};
 
 /// A request for a link.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LinkRequest {
     /// The board with its stones.
@@ -36,9 +37,12 @@ pub struct LinkRequest {
     pub player: Option<ByName<Player>>,
     /// The sides to link: `any-two` of the player's, `pair:A,B` of any sides, `all` of the
     /// player's, or `at-least:K` of them (absent: the game's goal).
-    #[schemars(
-        with = "Option<String>",
-        regex(pattern = "^(any-two|all|pair:.*,.*|at-least:[0-9]{1,9})$")
+    #[cfg_attr(
+        feature = "openapi",
+        schemars(
+            with = "Option<String>",
+            regex(pattern = "^(any-two|all|pair:.*,.*|at-least:[0-9]{1,9})$")
+        )
     )]
     pub goal: Option<Parsed<GoalArg>>,
     /// The sides of another game on the same hexagonal board, by its name.
@@ -52,7 +56,8 @@ pub struct LinkRequest {
 }
 
 /// A link, or what is missing for one.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct LinkResponse {
     /// The answer, as `dedale link --json` prints it.
     pub answer: LinkAnswer,

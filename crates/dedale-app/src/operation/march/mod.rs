@@ -20,7 +20,8 @@ use crate::words::count;
 use crate::{AnyBoard, Loaded, Refusal, Spot, Watch, limits, refusal, refuse};
 
 /// A request for a march through a level.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MarchRequest {
     /// The level: the text of its file, its name, or a sketch with `level`. The board of a
@@ -28,7 +29,7 @@ pub struct MarchRequest {
     pub board: BoardInput,
     /// The edits of the board; those of one tick are made in the order of the list.
     #[serde(default)]
-    #[schemars(length(max = limits::MARCH_EDITS))]
+    #[cfg_attr(feature = "openapi", schemars(length(max = limits::MARCH_EDITS)))]
     pub edits: Vec<MarchEditEntry>,
     /// The lives at the start (absent: those of the level).
     pub lives: Option<u32>,
@@ -38,12 +39,13 @@ pub struct MarchRequest {
     #[serde(default)]
     pub spread: bool,
     /// The largest tick simulated (absent: 36,000, which is an hour).
-    #[schemars(range(max = limits::MARCH_TICKS))]
+    #[cfg_attr(feature = "openapi", schemars(range(max = limits::MARCH_TICKS)))]
     pub ticks: Option<u64>,
 }
 
 /// An edit of the board of a march.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MarchEditEntry {
     /// The tick, before attackers move in it; 0 and 1 are both before the first move.
@@ -55,9 +57,10 @@ pub struct MarchEditEntry {
 }
 
 /// What an edit makes of its cell.
-#[derive(Deserialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-#[schemars(inline)]
+#[cfg_attr(feature = "openapi", schemars(inline))]
 pub enum EditName {
     /// A wall.
     Block,
@@ -66,7 +69,8 @@ pub enum EditName {
 }
 
 /// A march, and where every attacker was at every tick.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MarchResponse {
     /// The answer, as `dedale march --json` prints it.
     pub answer: MarchAnswer,

@@ -26,7 +26,8 @@ use crate::{Refusal, Watch, refusal};
 pub(super) const INTERVAL: usize = 100_000;
 
 /// A march tick by tick. Cells are table indices.
-#[derive(Serialize, schemars::JsonSchema, Default, Debug)]
+#[derive(Serialize, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MarchRecord {
     /// The last tick that was simulated.
     pub ticks: u64,
@@ -53,7 +54,8 @@ pub struct MarchRecord {
 }
 
 /// A wave of a march.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MarchWave {
     /// Its name, if it has one.
     pub name: Option<String>,
@@ -64,7 +66,8 @@ pub struct MarchWave {
 }
 
 /// A door of a level.
-#[derive(Serialize, schemars::JsonSchema, Debug)]
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MarchDoor {
     /// Its cell.
     pub cell: u32,
@@ -76,7 +79,8 @@ pub struct MarchDoor {
 }
 
 /// The points of a door: lists of equal length.
-#[derive(Serialize, schemars::JsonSchema, Default, Debug)]
+#[derive(Serialize, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MarchPoints {
     /// The tick.
     pub ticks: Vec<u64>,
@@ -106,7 +110,8 @@ impl MarchPoints {
 }
 
 /// Attackers of a march: lists of equal length.
-#[derive(Serialize, schemars::JsonSchema, Default, Debug)]
+#[derive(Serialize, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MarchAttackers {
     /// The number of the kind, from 0.
     pub kinds: Vec<u32>,
@@ -121,7 +126,8 @@ pub struct MarchAttackers {
 /// Legs of attackers in the order of their ticks: lists of equal length. After tick `t`, from
 /// the leg's own until the attacker's next leg, the attacker has `share + rate * (t - tick)` of
 /// the step behind it.
-#[derive(Serialize, schemars::JsonSchema, Default, Debug)]
+#[derive(Serialize, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MarchLegs {
     /// The number of the attacker, from 0.
     pub attackers: Vec<u32>,
@@ -137,7 +143,7 @@ pub struct MarchLegs {
     /// one that walks back, 0 for one that stands.
     pub rates: Vec<f64>,
     /// A letter for each leg: `s` for an attacker that is stuck, else `w`.
-    #[schemars(regex(pattern = "^[sw]*$"))]
+    #[cfg_attr(feature = "openapi", schemars(regex(pattern = "^[sw]*$")))]
     pub states: String,
 }
 

@@ -1,5 +1,11 @@
 //! The `OpenAPI` document of all requests and responses.
 
+mod described;
+mod names;
+
+pub(crate) use described::{DescribedRecord, DescribedRules, one_or_none, rows};
+pub(crate) use names::*;
+
 use schemars::Schema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::RecursiveTransform;
