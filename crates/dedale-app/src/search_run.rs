@@ -54,7 +54,7 @@ pub fn run_search(
     ends: [Cell; 2],
     watch: &dyn Watch,
     options: RunOptions,
-    recorder: &mut impl Recorder,
+    recorder: &mut dyn Recorder,
 ) -> Result<SearchRun, Refusal> {
     let mut patience = Patience::within(watch, options.steps);
     let mut counters = Counters::default();
@@ -68,7 +68,7 @@ pub fn run_search(
         counters.on(event)?;
         marks.as_mut().map_or(Ok(()), |marks| marks.on(event))
     };
-    let mut observer = Guarded { guard: &mut guard, recorder: &mut *recorder };
+    let mut observer = Guarded { guard: &mut guard, recorder };
     let found = search(algorithm, index, board, ends, &mut observer);
     let nanos = watch.nanos().saturating_sub(begin);
     let (path, gave_up) = match found {
@@ -84,12 +84,12 @@ pub fn run_search(
 }
 
 /// A recorder behind what may stop the search.
-struct Guarded<'a, G, R> {
-    guard: &'a mut G,
-    recorder: &'a mut R,
+struct Guarded<'a> {
+    guard: &'a mut dyn Observer,
+    recorder: &'a mut dyn Recorder,
 }
 
-impl<G: Observer, R: Recorder> Observer for Guarded<'_, G, R> {
+impl Observer for Guarded<'_> {
     fn on(&mut self, event: Event) -> Result<(), Stopped> {
         self.guard.on(event)?;
         self.recorder.on(event)
@@ -105,7 +105,7 @@ fn search(
     index: Option<&mut PathIndex>,
     board: &impl Board,
     [start, goal]: [Cell; 2],
-    observer: &mut impl Observer,
+    observer: &mut dyn Observer,
 ) -> Result<Option<Path>, Stopped> {
     match index {
         Some(index) => index.find_with(start, goal, observer),

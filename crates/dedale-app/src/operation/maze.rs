@@ -234,7 +234,7 @@ pub fn carved(
     spec: &MazeSpec,
     generator: Generator,
     watch: &dyn Watch,
-    recorder: &mut impl Recorder,
+    recorder: &mut dyn Recorder,
 ) -> Result<Maze, Refusal> {
     // A recorder has a limit of its own.
     let mut patience = Patience::within(watch, u64::MAX);

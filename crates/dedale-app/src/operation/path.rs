@@ -248,7 +248,7 @@ impl PathQuery {
         self,
         board: &impl Board,
         watch: &dyn Watch,
-        recorder: &mut impl Recorder,
+        recorder: &mut dyn Recorder,
     ) -> Result<SearchRun, Refusal> {
         run_search(self.algorithm, None, board, self.ends, watch, RunOptions::API, recorder)
     }

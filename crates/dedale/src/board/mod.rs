@@ -34,6 +34,7 @@ pub use label::column_letters;
 pub use map::GridMap;
 pub use neighborhood::{CornerCutting, Neighborhood};
 pub use order::InOrder;
+pub(crate) use sealed::{BoardKind, each_board};
 pub use size::{MAX_SIDE, Size, SizeError};
 pub use square::SquareBoard;
 pub use table::Table;

@@ -2,7 +2,7 @@ use super::cost_flood::{CostFlood, UNREACHED};
 use super::cost_tiles::{CostTiles, Unit};
 use super::distances::{Distances, Kernel};
 use super::{DIRECTION_BITS, Next, Tie, next_of};
-use crate::board::{Board, Cell, STRAIGHT};
+use crate::board::{Board, BoardKind, Cell, STRAIGHT, each_board};
 
 /// Costs and next steps, by whichever kernel has computed them.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +25,7 @@ enum Kept {
 
 impl Costs {
     /// Computes the costs and next steps of all cells to these goals.
-    pub(super) fn fill(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
+    pub(super) fn fill(&mut self, kernel: Kernel, board: BoardKind<'_>, goals: &[Cell]) {
         let table = board.table();
         if kernel == Kernel::Auto && table.direction_count() == 4 && table.heaviest() <= 1 {
             self.kept = Kept::Steps;
@@ -33,14 +33,17 @@ impl Costs {
             return;
         }
         // Tiles are faster on boards of every other look.
-        if let Some(form) = kernel.form(board, 0.0) {
+        if let Some(form) = kernel.form(table, 0.0) {
             self.kept = Kept::Tiles;
-            if self.tiles.run(board, Unit::Cost, goals, form, true).is_ok() {
+            let run = each_board!(board, board => {
+                self.tiles.run(board, Unit::Cost, goals, form, true)
+            });
+            if run.is_ok() {
                 return;
             }
         }
         self.kept = Kept::Flood;
-        self.flood.run(board, goals);
+        each_board!(board, board => self.flood.run(board, goals));
     }
 
     /// Forgets all, for a search from cell to cell that sets what it finds.

@@ -2,7 +2,7 @@ use super::cost_tiles::{CostTiles, Unit};
 use super::flood::Flood;
 use super::tiles::{self, Form, Tiles};
 use super::{Next, Tie, next_of};
-use crate::board::{Board, Cell};
+use crate::board::{Board, BoardKind, Cell, Table, each_board};
 use crate::visit::{Observer, Stopped};
 
 /// Every cell's fewest steps to the nearest goal: a [`FlowField`](super::FlowField) without
@@ -52,8 +52,7 @@ impl Kernel {
 
     /// The form of tiles to use on this board, if any; left to choose, on boards that are open
     /// enough.
-    pub(super) fn form(self, board: &impl Board, least_open_share: f64) -> Option<Form> {
-        let table = board.table();
+    pub(super) fn form(self, table: &Table, least_open_share: f64) -> Option<Form> {
         let form = match self {
             Self::Auto => (tiles::has_vectors() && table.open_share() >= least_open_share)
                 .then_some(Form::Native),
@@ -87,11 +86,22 @@ impl Distances {
     /// [`Distances::recompute`] with this kernel; the flood, where the kernel is not for such
     /// a board or for distances above 65,000 steps.
     pub fn recompute_by(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
-        self.fill(kernel, board, goals, Tie::Canonical, false);
+        self.fill(kernel, board.kind(), goals, Tie::Canonical, false);
     }
 
     /// Computes distances, and next steps if requested.
     pub(super) fn fill(
+        &mut self,
+        kernel: Kernel,
+        board: BoardKind<'_>,
+        goals: &[Cell],
+        tie: Tie,
+        with_next: bool,
+    ) {
+        each_board!(board, board => self.fill_on(kernel, board, goals, tie, with_next));
+    }
+
+    fn fill_on(
         &mut self,
         kernel: Kernel,
         board: &impl Board,
@@ -99,7 +109,9 @@ impl Distances {
         tie: Tie,
         with_next: bool,
     ) {
-        if let Some(form) = kernel.form(board, TILES_OPEN_SHARE).filter(|_| tie == Tie::Canonical) {
+        if let Some(form) =
+            kernel.form(board.table(), TILES_OPEN_SHARE).filter(|_| tie == Tie::Canonical)
+        {
             self.kept = Kept::Tiles;
             let is_straight = board.table().direction_count() == 4;
             if is_straight && self.tiles.run(board, goals, form, with_next).is_ok() {
@@ -110,20 +122,21 @@ impl Distances {
                 return;
             }
         }
-        let blind = self.fill_watched(board, goals, tie, &mut ());
+        self.kept = Kept::Flood;
+        let blind = self.flood.run(board, goals, tie, &mut ());
         debug_assert!(blind.is_ok(), "the blind observer never stops");
     }
 
     /// Computes distances and next steps from cell to cell.
     pub(super) fn fill_watched(
         &mut self,
-        board: &impl Board,
+        board: BoardKind<'_>,
         goals: &[Cell],
         tie: Tie,
-        observer: &mut (impl Observer + ?Sized),
+        observer: &mut dyn Observer,
     ) -> Result<(), Stopped> {
         self.kept = Kept::Flood;
-        self.flood.run(board, goals, tie, observer)
+        each_board!(board, board => self.flood.run(board, goals, tie, observer))
     }
 
     /// Fewest steps from the cell to the nearest goal; `None` if none can be reached. O(1).

@@ -1,5 +1,5 @@
 use super::{FlowField, Next, WeightedFlowField};
-use crate::board::{Board, Cell, Direction, Point};
+use crate::board::{Board, Cell, Direction, Point, Table};
 
 /// The first cell at which a flow field is wrong, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -49,7 +49,7 @@ impl FlowField {
             next: &|cell| self.next(cell),
             step_cost: &|_, _| 1,
         };
-        view.find_fault(board)
+        view.find_fault(board.table())
     }
 }
 
@@ -65,7 +65,7 @@ impl WeightedFlowField {
                 u64::from(board.base_cost(direction)) * u64::from(weight)
             },
         };
-        view.find_fault(board)
+        view.find_fault(board.table())
     }
 }
 
@@ -79,8 +79,8 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    fn find_fault(&self, board: &impl Board) -> Option<FlowFieldFault> {
-        let size = board.table().size();
+    fn find_fault(&self, table: &Table) -> Option<FlowFieldFault> {
+        let size = table.size();
         if self.cell_count != size.cell_count() {
             return Some(FlowFieldFault::Size { field: self.cell_count, board: size.cell_count() });
         }
@@ -88,11 +88,11 @@ impl View<'_> {
         for goal in self.goals {
             is_goal[goal.index()] = true;
         }
-        size.points().find_map(|at| self.fault_at(board, at, &is_goal))
+        size.points().find_map(|at| self.fault_at(table, at, &is_goal))
     }
 
-    fn fault_at(&self, board: &impl Board, at: Point, is_goal: &[bool]) -> Option<FlowFieldFault> {
-        let size = board.table().size();
+    fn fault_at(&self, table: &Table, at: Point, is_goal: &[bool]) -> Option<FlowFieldFault> {
+        let size = table.size();
         let cell = Cell::new(size.index(at) as u32);
         let here = (self.value)(cell);
         let next = (self.next)(cell);
@@ -105,12 +105,12 @@ impl View<'_> {
             Next::Unreachable => here.is_none(),
             Next::Toward(_) => false,
         };
-        for direction in board.table().exits(cell) {
+        for direction in table.exits(cell) {
             let Some(by) = size.toward(at, direction) else {
                 return Some(FlowFieldFault::Next { at });
             };
             let beside = Cell::new(size.index(by) as u32);
-            let cost = (self.step_cost)(direction, board.table().weight(beside));
+            let cost = (self.step_cost)(direction, table.weight(beside));
             let through = (self.value)(beside).map(|rest| rest + cost);
             if through.is_some_and(|through| here.is_none_or(|here| through < here)) {
                 return Some(FlowFieldFault::Shorter { at, by });

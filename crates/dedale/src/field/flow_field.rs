@@ -2,7 +2,7 @@ use super::cost_flood::UNREACHED;
 use super::distances::{Distances, Kernel};
 use super::repair::{Repair, Repairable, Repairs};
 use super::{Next, Tie};
-use crate::board::{Board, Cell, Direction, SquareBoard, Terrain};
+use crate::board::{Board, BoardKind, Cell, Direction, SquareBoard, Table, Terrain, each_board};
 use crate::visit::{Observer, Stopped};
 
 /// A flow field: every cell's fewest steps to the nearest goal, and the next step there.
@@ -33,9 +33,9 @@ pub struct FlowField {
 
 /// How many cells a repair may change before a fresh field is faster. Open ground is computed
 /// four times as fast as scattered walls.
-fn most_repaired(board: &impl Board) -> usize {
-    let share = if board.table().open_share() > 0.6 { 2048 } else { 512 };
-    64 + board.cell_count() / share
+fn most_repaired(table: &Table) -> usize {
+    let share = if table.open_share() > 0.6 { 2048 } else { 512 };
+    64 + table.cell_count() / share
 }
 
 impl FlowField {
@@ -59,11 +59,11 @@ impl FlowField {
         board: &impl Board,
         goals: &[Cell],
         tie: Tie,
-        observer: &mut (impl Observer + ?Sized),
+        observer: &mut dyn Observer,
     ) -> Result<Self, Stopped> {
         let mut field = Self::with_tie(tie);
         field.goals.extend_from_slice(goals);
-        field.distances.fill_watched(board, goals, tie, observer)?;
+        field.distances.fill_watched(board.kind(), goals, tie, observer)?;
         Ok(field)
     }
 
@@ -78,7 +78,7 @@ impl FlowField {
     pub fn recompute_by(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
         self.goals.clear();
         self.goals.extend_from_slice(goals);
-        self.distances.fill(kernel, board, goals, self.tie, true);
+        self.distances.fill(kernel, board.kind(), goals, self.tie, true);
     }
 
     /// Repairs the field after live edits of its board at these cells (terrain, walls or
@@ -89,17 +89,22 @@ impl FlowField {
     /// afresh. Panics if the board has
     /// another size than before.
     pub fn repair(&mut self, board: &impl Board, changed: &[Cell]) -> Repair {
+        self.repair_on(board.kind(), changed)
+    }
+
+    fn repair_on(&mut self, board: BoardKind<'_>, changed: &[Cell]) -> Repair {
         assert_eq!(self.cell_count(), board.cell_count(), "the board of the field");
         if self.tie == Tie::Canonical {
             let mut repairs = std::mem::take(&mut self.repairs);
-            let result = repairs.run(self, board, changed, |_| 1, most_repaired(board));
+            let most = most_repaired(board.table());
+            let result =
+                each_board!(board, board => repairs.run(self, board, changed, |_| 1, most));
             self.repairs = repairs;
             if let Ok(count) = result {
                 return Repair::Changed(count);
             }
         }
-        let goals = std::mem::take(&mut self.goals);
-        self.recompute(board, &goals);
+        self.distances.fill(Kernel::Auto, board, &self.goals, self.tie, true);
         Repair::Afresh
     }
 

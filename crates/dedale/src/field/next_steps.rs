@@ -2,7 +2,7 @@ use super::distances::Kernel;
 use super::flood::Flood;
 use super::tiles::Waves;
 use super::{Next, Tie};
-use crate::board::{Board, Cell, Exits};
+use crate::board::{Board, BoardKind, Cell, Exits, each_board};
 
 /// Every cell's optimal next steps to the nearest goal, without distances: a
 /// [`FlowField`](super::FlowField) for boards that are too large for one.
@@ -54,19 +54,23 @@ impl NextSteps {
     /// [`NextSteps::recompute`] with this kernel; the flood, where the kernel is not for such
     /// a board or for distances above 65,000 steps.
     pub fn recompute_by(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
+        self.fill(kernel, board.kind(), goals);
+    }
+
+    fn fill(&mut self, kernel: Kernel, board: BoardKind<'_>, goals: &[Cell]) {
         self.goals.clear();
         self.goals.extend_from_slice(goals);
         self.goals.sort_unstable();
         self.bytes = None;
         let is_straight = board.table().direction_count() == 4;
-        if let Some(form) = kernel.form(board, WAVES_OPEN_SHARE).filter(|_| is_straight)
-            && self.waves.run(board, goals, form).is_ok()
+        if let Some(form) = kernel.form(board.table(), WAVES_OPEN_SHARE).filter(|_| is_straight)
+            && each_board!(board, board => self.waves.run(board, goals, form)).is_ok()
         {
             return;
         }
         self.waves = Waves::default();
         let mut flood = Flood::default();
-        let blind = flood.run(board, goals, Tie::Canonical, &mut ());
+        let blind = each_board!(board, board => flood.run(board, goals, Tie::Canonical, &mut ()));
         debug_assert!(blind.is_ok(), "the blind observer never stops");
         self.bytes = Some(flood.steps(board.table()));
     }

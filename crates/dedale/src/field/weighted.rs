@@ -3,7 +3,7 @@ use super::costs::Costs;
 use super::distances::Kernel;
 use super::repair::{Repair, Repairable, Repairs};
 use super::{ARRIVED, DIRECTION_BITS, Next};
-use crate::board::{Board, Cell, Direction, SquareBoard, Terrain};
+use crate::board::{Board, BoardKind, Cell, Direction, SquareBoard, Step, Terrain, each_board};
 use crate::visit::{BucketQueue, Event, Frontier, Observer, Stopped};
 
 /// A weighted flow field: every cell's lowest cost to the nearest goal, and the next step
@@ -37,12 +37,11 @@ impl WeightedFlowField {
     pub fn to_with(
         board: &impl Board,
         goals: &[Cell],
-        observer: &mut (impl Observer + ?Sized),
+        observer: &mut dyn Observer,
     ) -> Result<Self, Stopped> {
         let mut field = Self::default();
         field.goals.extend_from_slice(goals);
-        field.costs.lay_out(board);
-        field.fill(board, observer)?;
+        field.fill(board.kind(), observer)?;
         Ok(field)
     }
 
@@ -57,7 +56,7 @@ impl WeightedFlowField {
     pub fn recompute_by(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
         self.goals.clear();
         self.goals.extend_from_slice(goals);
-        self.costs.fill(kernel, board, goals);
+        self.costs.fill(kernel, board.kind(), goals);
     }
 
     /// The goals, as passed in.
@@ -120,16 +119,20 @@ impl WeightedFlowField {
     /// log) time, and never much more than a fresh field, which it computes instead once more
     /// than a 128th of the board changes. Panics if the board has another size than before.
     pub fn repair(&mut self, board: &impl Board, changed: &[Cell]) -> Repair {
+        self.repair_on(board.kind(), changed)
+    }
+
+    fn repair_on(&mut self, board: BoardKind<'_>, changed: &[Cell]) -> Repair {
         assert_eq!(self.cell_count(), board.cell_count(), "the board of the field");
         let most = 64 + board.cell_count() / 128;
         let mut repairs = std::mem::take(&mut self.repairs);
-        let result = repairs.run(self, board, changed, |step| u64::from(step.cost), most);
+        let price = |step: Step| u64::from(step.cost);
+        let result = each_board!(board, board => repairs.run(self, board, changed, price, most));
         self.repairs = repairs;
         if let Ok(count) = result {
             return Repair::Changed(count);
         }
-        let goals = std::mem::take(&mut self.goals);
-        self.recompute(board, &goals);
+        self.costs.fill(Kernel::Auto, board, &self.goals);
         Repair::Afresh
     }
 
@@ -159,11 +162,12 @@ impl WeightedFlowField {
     }
 
     /// Settles cells one by one, cheapest first, for all to see.
-    fn fill(
-        &mut self,
-        board: &impl Board,
-        observer: &mut (impl Observer + ?Sized),
-    ) -> Result<(), Stopped> {
+    fn fill(&mut self, board: BoardKind<'_>, observer: &mut dyn Observer) -> Result<(), Stopped> {
+        each_board!(board, board => self.settle(board, observer))
+    }
+
+    fn settle(&mut self, board: &impl Board, observer: &mut dyn Observer) -> Result<(), Stopped> {
+        self.costs.lay_out(board);
         let mut buckets = BucketQueue::default();
         buckets.reset(u64::from(board.max_step_cost()), 0);
         for index in 0..self.goals.len() {

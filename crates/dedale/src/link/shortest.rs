@@ -28,7 +28,7 @@ impl<G: Graph> Network<'_, G> {
     pub fn first_contact_with(
         &self,
         among: SideSet,
-        observer: &mut (impl Observer + ?Sized),
+        observer: &mut dyn Observer,
     ) -> Result<Option<Link>, Stopped> {
         chain::first_contact(self, among, observer)
     }
@@ -51,7 +51,7 @@ impl<G: Graph> Network<'_, G> {
     pub fn shortest_with(
         &self,
         goal: Goal,
-        observer: &mut (impl Observer + ?Sized),
+        observer: &mut dyn Observer,
     ) -> Result<Option<Link>, Stopped> {
         if goal.count() <= 2 {
             chain::shortest(self, goal, observer)

@@ -1,6 +1,6 @@
 use super::agents::{Agent, Agents, Heading, Marcher};
 use super::{DIAGONAL_LENGTH, STRAIGHT_LENGTH, TICKS_PER_SECOND};
-use crate::board::{Board, Cell, Direction, STRAIGHT};
+use crate::board::{Board, Cell, Direction, STRAIGHT, each_board};
 use crate::field::{FlowField, Next};
 
 /// Agents that march along a flow field, tick by tick.
@@ -123,6 +123,12 @@ impl March {
     /// step is taken that the board does not have. Panics if an agent is not on the board, and
     /// perhaps if the field is of a board with other cells.
     pub fn step(&mut self, board: &impl Board, field: &FlowField) -> &[Arrival] {
+        let board = board.kind();
+        each_board!(board, board => self.move_all(board, field));
+        &self.arrivals
+    }
+
+    fn move_all(&mut self, board: &impl Board, field: &FlowField) {
         self.tick += 1;
         self.arrivals.clear();
         self.stuck = 0;
@@ -142,7 +148,6 @@ impl March {
             kept += 1;
         }
         self.agents.truncate(kept);
-        &self.arrivals
     }
 
     /// Moves one agent by one tick.

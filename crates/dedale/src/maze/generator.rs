@@ -11,6 +11,7 @@ use super::{
 use crate::Random;
 use crate::board::Size;
 use crate::search::{Observer, Stopped};
+use crate::visit::blind_or_watched;
 
 /// The maze generators by name: the one place where a name becomes a maze.
 ///
@@ -147,22 +148,24 @@ impl Generator {
     /// Generators that go by rows or divide rectangles cannot handle regions that are not
     /// whole: they carve the surrounding rectangle, the cells left out are removed from it,
     /// and the pieces are joined by Kruskal's rule.
-    pub fn carve_with<O: Observer + ?Sized>(
+    pub fn carve_with(
         self,
         region: &Region,
         style: &Style,
         random: &mut Random,
-        observer: &mut O,
+        observer: &mut dyn Observer,
     ) -> Result<Maze, Stopped> {
         if let Some(start) = style.start {
             assert!(region.contains(start), "a start of the region");
         }
-        let watch = &mut Watch(observer);
-        let exits = if region.has_hexes() {
-            self.carve_table(&Table::<8>::of(region), region, style, random, watch)?
-        } else {
-            self.carve_table(&Table::<4>::of(region), region, style, random, watch)?
-        };
+        let exits = blind_or_watched!(observer, observer => {
+            let watch = &mut Watch(observer);
+            if region.has_hexes() {
+                self.carve_table(&Table::<8>::of(region), region, style, random, watch)?
+            } else {
+                self.carve_table(&Table::<4>::of(region), region, style, random, watch)?
+            }
+        });
         Ok(Maze::new(region, exits))
     }
 

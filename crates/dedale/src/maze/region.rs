@@ -1,4 +1,4 @@
-use crate::board::{Board, Cell, Direction, Size};
+use crate::board::{Board, Cell, Direction, Size, Table};
 
 const SQUARE_DIRECTIONS: u8 = 0b0000_1111;
 
@@ -43,11 +43,14 @@ impl Region {
     /// The free cells of a board, side by side where steps across a side lead from one to
     /// the other and back. Its walls are left out.
     pub fn of(board: &impl Board) -> Self {
-        let table = board.table();
+        Self::of_table(board.table(), board.straight_directions())
+    }
+
+    fn of_table(table: &Table, straight: u8) -> Self {
         let cells = (0..table.cell_count() as u32).map(Cell::new);
         let both = |cell: Cell| {
             let steps = table.exits(cell).bits() & table.entries(cell).bits();
-            steps & board.straight_directions()
+            steps & straight
         };
         let neighbors: Vec<u8> = cells.map(both).collect();
         let left_out: Vec<bool> = table.weights().iter().map(|&weight| weight == 0).collect();

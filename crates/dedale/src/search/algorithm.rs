@@ -5,7 +5,8 @@ use super::{
     Hand, JumpSearch, Observer, Path, PathIndex, Stopped, Workspace, astar, bfs, bidirectional,
     dead_end_filling, dfs, dijkstra, greedy, idastar, wall_follower, weighted_astar,
 };
-use crate::board::{Board, Cell, DirectionOrder, Heuristic, Reversible};
+use crate::board::{Board, BoardKind, Cell, DirectionOrder, Heuristic, Reversible, each_board};
+use crate::visit::blind_or_watched;
 
 /// The search algorithms by name: the one place where a name becomes a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -196,9 +197,20 @@ impl Algorithm {
         start: Cell,
         goal: Cell,
         workspace: &mut Workspace,
-        observer: &mut (impl Observer + ?Sized),
+        observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
-        match self.on(board) {
+        self.find_on(board.kind(), start, goal, workspace, observer)
+    }
+
+    pub(super) fn find_on(
+        self,
+        board: BoardKind<'_>,
+        start: Cell,
+        goal: Cell,
+        workspace: &mut Workspace,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Path>, Stopped> {
+        each_board!(board, board => match self.on(board) {
             Self::Jps => {
                 let mut jumps = JumpSearch::on(board).expect("a board that fits");
                 jumps.find_with(start, goal, observer)
@@ -207,6 +219,22 @@ impl Algorithm {
                 let mut index = PathIndex::on(board).expect("a board that fits");
                 index.find_with(start, goal, observer)
             }
+            other => blind_or_watched!(observer, observer => {
+                other.search(board, start, goal, workspace, observer)
+            }),
+        })
+    }
+
+    /// Runs one of the searches that learn nothing of the board.
+    fn search<O: Observer + ?Sized>(
+        self,
+        board: &impl Board,
+        start: Cell,
+        goal: Cell,
+        workspace: &mut Workspace,
+        observer: &mut O,
+    ) -> Result<Option<Path>, Stopped> {
+        match self {
             Self::Dfs(order) => {
                 dfs::dfs_with(&board.in_order(order), start, goal, workspace, observer)
             }

@@ -2,7 +2,7 @@
 use rayon::prelude::*;
 
 use super::{Algorithm, JumpSearch, Observer, Path, PathIndex, Stopped, Workspace};
-use crate::board::{Board, Cell};
+use crate::board::{Board, BoardKind, Cell};
 
 /// One algorithm on one board, for many queries: it keeps its memory, and jump point search keeps
 /// what it has learned of the board.
@@ -58,11 +58,14 @@ impl Planner {
     /// The algorithm on this board. O(cells) time for jump point search and to build an index,
     /// else O(1).
     pub fn new(algorithm: Algorithm, board: &impl Board) -> Self {
-        let chooses = algorithm == Algorithm::Auto;
-        let algorithm = algorithm.on(board);
+        Self::with_algorithm(algorithm, algorithm.on(board), board.kind())
+    }
+
+    fn with_algorithm(wanted: Algorithm, algorithm: Algorithm, board: BoardKind<'_>) -> Self {
+        let chooses = wanted == Algorithm::Auto;
         let memory = match algorithm {
-            Algorithm::Jps => JumpSearch::on(board).map(Memory::Jumps),
-            Algorithm::Index => PathIndex::on(board).map(Box::new).map(Memory::Index),
+            Algorithm::Jps => JumpSearch::on_kind(board).map(Memory::Jumps),
+            Algorithm::Index => PathIndex::on_kind(board).map(Box::new).map(Memory::Index),
             _ => None,
         };
         let memory = memory.unwrap_or_else(|| Memory::Workspace(Workspace::new()));
@@ -85,13 +88,17 @@ impl Planner {
     /// [fit](JumpSearch::fits) the board any more, A* takes its place, for good. O(edits) time; an
     /// index takes [more](PathIndex::update).
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) {
-        if self.chooses && changed.iter().any(|&cell| board.table().is_free(cell)) {
+        self.follow(board.kind(), changed);
+    }
+
+    fn follow(&mut self, board: BoardKind<'_>, changed: &[Cell]) {
+        if self.chooses && changed.iter().any(|&cell| board.is_free(cell)) {
             self.leave_index();
         }
         let fits = match &mut self.memory {
             Memory::Workspace(_) => true,
-            Memory::Jumps(jumps) => jumps.update(board, changed),
-            Memory::Index(index) => index.update(board, changed),
+            Memory::Jumps(jumps) => jumps.follow(board, changed),
+            Memory::Index(index) => index.follow(board, changed),
         };
         if matches!(&self.memory, Memory::Index(index) if index.has_ended()) {
             self.leave_index();
@@ -103,12 +110,12 @@ impl Planner {
     }
 
     /// Lets an index take over if it pays.
-    fn choose(&mut self, board: &impl Board) {
+    fn choose(&mut self, board: BoardKind<'_>) {
         let limit = INDEX_PAYS * board.cell_count() as u64;
         let pays = matches!(&self.memory, Memory::Jumps(jumps) if jumps.work() > limit);
         if self.chooses
             && pays
-            && let Some(index) = PathIndex::on(board)
+            && let Some(index) = PathIndex::on_kind(board)
         {
             // What jump points alone have met is wider, and would be in the way.
             self.algorithm = Algorithm::Index;
@@ -140,24 +147,24 @@ impl Planner {
         board: &impl Board,
         start: Cell,
         goal: Cell,
-        observer: &mut (impl Observer + ?Sized),
+        observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
-        self.choose(board);
-        self.run(board, start, goal, observer)
+        self.choose(board.kind());
+        self.run(board.kind(), start, goal, observer)
     }
 
     fn run(
         &mut self,
-        board: &impl Board,
+        board: BoardKind<'_>,
         start: Cell,
         goal: Cell,
-        observer: &mut (impl Observer + ?Sized),
+        observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
         match &mut self.memory {
             Memory::Jumps(jumps) => jumps.find_with(start, goal, observer),
             Memory::Index(index) => index.find_with(start, goal, observer),
             Memory::Workspace(workspace) => {
-                self.algorithm.find_with(board, start, goal, workspace, observer)
+                self.algorithm.find_on(board, start, goal, workspace, observer)
             }
         }
     }
@@ -178,7 +185,11 @@ impl Planner {
     /// assert_eq!(paths[1].as_ref().unwrap().steps(), 67);
     /// # Ok::<(), dedale::board::SizeError>(())
     /// ```
-    pub fn find_all<B: Board>(&mut self, board: &B, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
+    pub fn find_all(&mut self, board: &impl Board, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
+        self.find_all_on(board.kind(), queries)
+    }
+
+    fn find_all_on(&mut self, board: BoardKind<'_>, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
         let mut paths = Vec::with_capacity(queries.len());
         let (mut rest, mut length) = (queries, FIRST_PART);
         while !rest.is_empty() {
@@ -193,7 +204,7 @@ impl Planner {
     }
 
     #[cfg(feature = "rayon")]
-    fn find_part<B: Board>(&mut self, board: &B, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
+    fn find_part(&mut self, board: BoardKind<'_>, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
         let length = queries.len().div_ceil(rayon::current_num_threads()).max(1);
         let (first, others) = queries.split_at(length.min(queries.len()));
         let mut planners = vec![self.clone(); others.len().div_ceil(length)];
@@ -215,7 +226,7 @@ impl Planner {
     }
 
     #[cfg(not(feature = "rayon"))]
-    fn find_part(&mut self, board: &impl Board, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
+    fn find_part(&mut self, board: BoardKind<'_>, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
         self.find_each(board, queries)
     }
 
@@ -228,7 +239,7 @@ impl Planner {
         }
     }
 
-    fn find_each(&mut self, board: &impl Board, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
+    fn find_each(&mut self, board: BoardKind<'_>, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
         let find =
             |&[start, goal]: &[Cell; 2]| self.run(board, start, goal, &mut ()).unwrap_or(None);
         queries.iter().map(find).collect()

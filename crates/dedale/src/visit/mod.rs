@@ -4,4 +4,5 @@ mod frontier;
 mod observe;
 
 pub(crate) use frontier::{BucketQueue, Entry, Frontier};
+pub(crate) use observe::blind_or_watched;
 pub use observe::{Counters, End, Event, Limit, Observer, Stopped};

@@ -128,12 +128,23 @@ pub trait Observer {
     fn watches(&self) -> bool {
         true
     }
+
+    /// Whether the observer neither looks at events nor ever stops a search, as `()`: then the
+    /// search runs as if there were none.
+    fn is_blind(&self) -> bool {
+        false
+    }
 }
 
 impl Observer for () {
     #[inline]
     fn watches(&self) -> bool {
         false
+    }
+
+    #[inline]
+    fn is_blind(&self) -> bool {
+        true
     }
 
     #[inline]
@@ -158,6 +169,11 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     #[inline]
     fn watches(&self) -> bool {
         self.0.watches() || self.1.watches()
+    }
+
+    #[inline]
+    fn is_blind(&self) -> bool {
+        self.0.is_blind() && self.1.is_blind()
     }
 }
 
@@ -220,3 +236,18 @@ impl Observer for Limit {
         Ok(())
     }
 }
+
+/// Runs a search blind if its observer is, else with the observer: compiled once for each.
+macro_rules! blind_or_watched {
+    ($given:expr, $observer:ident => $search:expr) => {{
+        let given: &mut dyn $crate::visit::Observer = $given;
+        if given.is_blind() {
+            let $observer = &mut ();
+            $search
+        } else {
+            let $observer = given;
+            $search
+        }
+    }};
+}
+pub(crate) use blind_or_watched;

@@ -77,7 +77,7 @@ impl Measured {
         board: &B,
         goals: &[Cell],
         measuring: Measuring,
-        observer: &mut (impl Observer + ?Sized),
+        observer: &mut dyn Observer,
     ) -> Result<Self, Stopped> {
         match measuring {
             Measuring::Costs => {

@@ -261,7 +261,7 @@ fn traced<B: Pictured>(
 pub(super) fn observed<B: Pictured>(
     request: &FieldRequest,
     loaded: &Loaded<B>,
-    observer: &mut impl Observer,
+    observer: &mut dyn Observer,
 ) -> Result<Result<Vec<Cell>, Stopped>, Refusal> {
     let (goals, measuring) = specified(request, loaded)?;
     let found = Measured::to_with(&loaded.board, &goals, measuring, observer);

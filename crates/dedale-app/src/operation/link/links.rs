@@ -111,7 +111,7 @@ impl<'a, B: Pictured> Links<'a, B> {
         &self,
         network: &Network<'_, B>,
         goal: Goal,
-        observer: &mut impl Observer,
+        observer: &mut dyn Observer,
     ) -> Result<Option<Link>, Stopped> {
         if self.first_contact {
             network.first_contact_with(goal.among(), observer)

@@ -15,7 +15,7 @@ use tower::Search;
 use tree::Tree;
 use update::Junction;
 
-use crate::board::{Board, Cell};
+use crate::board::{Board, BoardKind, Cell, each_board};
 
 /// The chokepoints of a board: every cell whose blocking would cut some spawn off from all
 /// goals. In a tower defence game, the cells where nothing may be built.
@@ -100,8 +100,15 @@ impl Chokepoints {
         self.spawns.extend_from_slice(spawns);
         self.goals.clear();
         self.goals.extend_from_slice(goals);
-        self.steps.copy(board);
-        self.search_board(board);
+        self.search_anew(board.kind());
+    }
+
+    /// Copies the steps of the board, and searches it.
+    fn search_anew(&mut self, board: BoardKind<'_>) {
+        each_board!(board, board => {
+            self.steps.copy(board);
+            self.search_board(board);
+        });
     }
 
     /// The spawns, as passed in.

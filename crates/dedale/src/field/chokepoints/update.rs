@@ -12,7 +12,7 @@ use super::Chokepoints;
 use super::labels::{Label, Labels};
 use super::lowpoint::Lowpoint;
 use super::steps::Steps;
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, each_board};
 use crate::cell_set::CellSet;
 
 /// What new steps join to each other.
@@ -40,6 +40,11 @@ impl Chokepoints {
     ///
     /// Panics if a cell is not on the board. An edit that is not listed may be missed.
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
+        let board = board.kind();
+        each_board!(board, board => self.follow(board, changed))
+    }
+
+    fn follow(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
         if !self.steps.fit(board) {
             self.steps.copy(board);
             self.search_board(board);

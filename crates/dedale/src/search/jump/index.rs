@@ -8,8 +8,9 @@ use super::labels::{HubLabels, LabelNumbers};
 use super::landmarks::{COUNT, LandmarkCosts, Landmarks};
 use super::metric::Metric;
 use super::rule::Rule;
-use crate::board::{Board, Cell};
+use crate::board::{Board, BoardKind, Cell, SquareBoard};
 use crate::search::{Observer, Path, Stopped};
+use crate::visit::blind_or_watched;
 
 /// An index for many cheapest paths on a board of squares where only walls stop a step: landmarks or
 /// hub labels.
@@ -67,6 +68,11 @@ impl PathIndex {
     /// Builds an index of landmarks; `None` if jump point search does not
     /// [fit](JumpSearch::fits) the board. O(cells) time.
     pub fn on(board: &impl Board) -> Option<Self> {
+        Self::on_kind(board.kind())
+    }
+
+    pub(in crate::search) fn on_kind(board: BoardKind<'_>) -> Option<Self> {
+        let BoardKind::Square(board) = board else { return None };
         let plain = Kind::on(board, Unbounded)?;
         let inside = each_kind!(&plain, engine => engine.in_largest_component());
         let rule = Rule::of(board.square_neighborhood()?);
@@ -96,6 +102,11 @@ impl PathIndex {
     /// # Ok::<(), dedale::board::SizeError>(())
     /// ```
     pub fn with_labels(board: &impl Board) -> Option<Self> {
+        let BoardKind::Square(board) = board.kind() else { return None };
+        Self::labelled(board)
+    }
+
+    fn labelled(board: &SquareBoard) -> Option<Self> {
         if !JumpSearch::fits(board) {
             return None;
         }
@@ -114,9 +125,19 @@ impl PathIndex {
         costs: impl LandmarkCosts + 'static,
     ) -> Option<Self> {
         assert_eq!(costs.as_ref().len(), board.cell_count(), "a row of costs for each cell");
+        let BoardKind::Square(board) = board.kind() else { return None };
+        Self::with_table(board, landmarks, straight, Arc::new(costs))
+    }
+
+    fn with_table(
+        board: &SquareBoard,
+        landmarks: [Cell; COUNT],
+        straight: NonZeroU8,
+        costs: Arc<dyn LandmarkCosts>,
+    ) -> Option<Self> {
         let (size, rule) = (board.table().size(), Rule::of(board.square_neighborhood()?));
         let metric = Metric::new(rule, straight.get().into());
-        let landmarks = Landmarks::new(size, landmarks, metric, Arc::new(costs));
+        let landmarks = Landmarks::new(size, landmarks, metric, costs);
         Kind::on(board, landmarks).map(Box::new).map(Kept::Landmarks).map(Self)
     }
 
@@ -126,9 +147,14 @@ impl PathIndex {
         board: &impl Board,
         numbers: impl LabelNumbers + 'static,
     ) -> Option<Self> {
+        let BoardKind::Square(board) = board.kind() else { return None };
+        Self::read_labels(board, Arc::new(numbers))
+    }
+
+    fn read_labels(board: &SquareBoard, numbers: Arc<dyn LabelNumbers>) -> Option<Self> {
         let fits = JumpSearch::fits(board)
             && board.square_neighborhood().map(Rule::of) == Some(Rule::Never);
-        let labels = fits.then(|| HubLabels::read(board.table(), Arc::new(numbers))).flatten()?;
+        let labels = fits.then(|| HubLabels::read(board.table(), numbers)).flatten()?;
         Some(Self(Kept::Labels(Box::new(labels))))
     }
 
@@ -185,6 +211,11 @@ impl PathIndex {
     /// a board that has changed: jump point search takes their place.
     #[must_use]
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
+        self.follow(board.kind(), changed)
+    }
+
+    pub(in crate::search) fn follow(&mut self, board: BoardKind<'_>, changed: &[Cell]) -> bool {
+        let BoardKind::Square(board) = board else { panic!("the board of the index") };
         let kind = match &mut self.0 {
             Kept::Landmarks(kind) => kind,
             Kept::Labels(labels) => {
@@ -228,12 +259,12 @@ impl PathIndex {
         &mut self,
         start: Cell,
         goal: Cell,
-        observer: &mut (impl Observer + ?Sized),
+        observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
         match &mut self.0 {
-            Kept::Landmarks(kind) => {
+            Kept::Landmarks(kind) => blind_or_watched!(observer, observer => {
                 each_kind!(kind.as_mut(), engine => engine.find(start, goal, observer))
-            }
+            }),
             Kept::Labels(labels) => labels.find(start, goal, observer),
             Kept::Jumps(jumps) => jumps.find_with(start, goal, observer),
         }

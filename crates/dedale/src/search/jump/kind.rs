@@ -2,7 +2,7 @@ use super::JumpSearch;
 use super::bound::Bound;
 use super::query::Engine;
 use super::rule::{Always, Four, Never, OneWall, Rule};
-use crate::board::{Board, Cell};
+use crate::board::{Board, Cell, SquareBoard};
 
 /// An engine for the rule of a board.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub(super) use each_kind;
 
 impl<B: Bound> Kind<B> {
     /// The engine of a board that fits.
-    pub(super) fn on(board: &impl Board, bound: B) -> Option<Self> {
+    pub(super) fn on(board: &SquareBoard, bound: B) -> Option<Self> {
         let neighborhood = board.square_neighborhood().filter(|_| JumpSearch::fits(board))?;
         let table = board.table();
         Some(match Rule::of(neighborhood) {
@@ -49,7 +49,7 @@ impl<B: Bound> Kind<B> {
     }
 
     /// Takes over edits of these cells. Returns those that were walls and are free now.
-    pub(super) fn update(&mut self, board: &impl Board, changed: &[Cell]) -> Vec<Cell> {
+    pub(super) fn update(&mut self, board: &SquareBoard, changed: &[Cell]) -> Vec<Cell> {
         let (table, rule) = (board.table(), board.square_neighborhood().map(Rule::of));
         each_kind!(self, engine => {
             assert_eq!((table.size(), rule), engine.board(), "the board of the search");

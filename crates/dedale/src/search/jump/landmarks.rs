@@ -23,7 +23,7 @@ use super::bound::Bound;
 use super::graph::Node;
 use super::metric::Metric;
 use super::rule::Rule;
-use crate::board::{Board, Cell, Point, STRAIGHT, Size};
+use crate::board::{Board, Cell, Graph, Point, STRAIGHT, Size, SquareBoard, Weighted};
 use crate::field::FixedCosts;
 
 /// How many landmarks an index has.
@@ -73,7 +73,7 @@ impl Landmarks {
 
     /// Landmarks in the component of this cell, each as far as possible from all before. With the
     /// feature `rayon` the costs to one are written down while those to the next are computed.
-    pub(super) fn around(board: &impl Board, rule: Rule, cell: Cell) -> Self {
+    pub(super) fn around(board: &SquareBoard, rule: Rule, cell: Cell) -> Self {
         let cell_count = board.table().size().cell_count();
         let [mut field, mut last] = [FixedCosts::default(), FixedCosts::default()];
         let rough = Metric::new(rule, ROUGH);
@@ -102,7 +102,12 @@ impl Landmarks {
 
     /// Takes over that cells were edited: these are free now, of which the opened ones were walls
     /// before. Returns the cells whose costs fell.
-    pub(super) fn open(&mut self, board: &impl Board, opened: &[Cell], free: &[Cell]) -> Vec<Cell> {
+    pub(super) fn open(
+        &mut self,
+        board: &SquareBoard,
+        opened: &[Cell],
+        free: &[Cell],
+    ) -> Vec<Cell> {
         if free.is_empty() {
             return Vec::new();
         }

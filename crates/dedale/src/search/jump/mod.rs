@@ -26,7 +26,8 @@ use bound::Unbounded;
 use kind::{Kind, each_kind};
 
 use super::{Observer, Path, Stopped};
-use crate::board::{Board, Cell};
+use crate::board::{Board, BoardKind, Cell};
+use crate::visit::blind_or_watched;
 
 /// Cheapest paths on a board of squares where only walls stop a step, many of them one after the
 /// other.
@@ -74,6 +75,11 @@ pub struct JumpSearch(Kind<Unbounded>);
 impl JumpSearch {
     /// A search on this board; `None` if that does not [fit](JumpSearch::fits). O(cells) time.
     pub fn on(board: &impl Board) -> Option<Self> {
+        Self::on_kind(board.kind())
+    }
+
+    pub(in crate::search) fn on_kind(board: BoardKind<'_>) -> Option<Self> {
+        let BoardKind::Square(board) = board else { return None };
         Kind::on(board, Unbounded).map(Self)
     }
 
@@ -90,6 +96,11 @@ impl JumpSearch {
     /// O(edits) time. Panics if the board has another size or neighborhood.
     #[must_use]
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
+        self.follow(board.kind(), changed)
+    }
+
+    pub(in crate::search) fn follow(&mut self, board: BoardKind<'_>, changed: &[Cell]) -> bool {
+        let BoardKind::Square(board) = board else { panic!("the board of the search") };
         self.0.update(board, changed);
         Self::fits(board)
     }
@@ -111,9 +122,11 @@ impl JumpSearch {
         &mut self,
         start: Cell,
         goal: Cell,
-        observer: &mut (impl Observer + ?Sized),
+        observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
-        each_kind!(&mut self.0, engine => engine.find(start, goal, observer))
+        blind_or_watched!(observer, observer => {
+            each_kind!(&mut self.0, engine => engine.find(start, goal, observer))
+        })
     }
 
     /// The cell that a cheapest path enters first, for who asks again from there: the path is

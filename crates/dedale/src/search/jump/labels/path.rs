@@ -25,11 +25,11 @@ impl HubLabels {
     }
 
     /// Finds a path. The observer is told of the corner cells on it.
-    pub(in crate::search::jump) fn find<O: Observer + ?Sized>(
+    pub(in crate::search::jump) fn find(
         &mut self,
         start: Cell,
         goal: Cell,
-        observer: &mut O,
+        observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
         let cost = self.find_legs(start, goal);
         if observer.watches() {
@@ -154,12 +154,12 @@ impl HubLabels {
     }
 
     /// Tells of the start, the corner cells where a path turns, and the goal.
-    fn tell<O: Observer + ?Sized>(
+    fn tell(
         &self,
         start: Cell,
         goal: Cell,
         total: Option<u64>,
-        observer: &mut O,
+        observer: &mut dyn Observer,
     ) -> Result<(), Stopped> {
         let estimate =
             total.unwrap_or_else(|| plain_cost(self.sight.at(start), self.sight.at(goal)));
