@@ -130,17 +130,22 @@ impl Column {
     pub fn new(name: &'static str, values: impl Into<Values>) -> Self {
         Self { name, values: values.into() }
     }
+
+    fn entry(&self) -> Entry {
+        let Self { name, values } = self;
+        Entry { name, r#type: values.type_name(), count: values.count() }
+    }
 }
 
 /// Writes a response whose lists were taken out of it, and these.
 pub fn write(response: &impl Serialize, columns: Vec<Column>) -> Result<Vec<u8>, Refusal> {
-    let entry = |Column { name, values }: &Column| Entry {
-        name,
-        r#type: values.type_name(),
-        count: values.count(),
-    };
-    let entries = columns.iter().map(entry).collect();
-    let mut head = serde_json::to_vec(&Head { response, columns: entries }).map_err(Refusal::of)?;
+    let entries = columns.iter().map(Column::entry).collect();
+    let head = serde_json::to_vec(&Head { response, columns: entries }).map_err(Refusal::of)?;
+    write_after(head, columns)
+}
+
+/// Writes the columns after the head.
+fn write_after(mut head: Vec<u8>, columns: Vec<Column>) -> Result<Vec<u8>, Refusal> {
     head.resize((4 + head.len()).next_multiple_of(PART) - 4, b' ');
     let length = u32::try_from(head.len()).map_err(Refusal::of)?;
     let room = |column: &Column| column.values.count() * column.values.width() + PART;

@@ -52,11 +52,13 @@ pub trait Named: Sized {
     /// The value of this name, or a sentence that lists all names.
     fn named(name: &str) -> Result<Self, String> {
         let value = Self::all().into_iter().find(|(_, known)| *known == name);
-        value.map(|(value, _)| value).ok_or_else(|| {
-            let ([kind, kinds], known) = (Self::KIND, Self::names().join(", "));
-            format!("unknown {kind} '{}'; the {kinds} are {known}", name.escape_debug())
-        })
+        value.map(|(value, _)| value).ok_or_else(|| unknown(Self::KIND, &Self::names(), name))
     }
+}
+
+/// The sentence about a name that is none of these.
+fn unknown([kind, kinds]: [&str; 2], known: &[&str], name: &str) -> String {
+    format!("unknown {kind} '{}'; the {kinds} are {}", name.escape_debug(), known.join(", "))
 }
 
 macro_rules! named {
@@ -67,7 +69,7 @@ macro_rules! named {
             const KIND: [&'static str; 2] = [$one, $many];
 
             fn all() -> Vec<(Self, &'static str)> {
-                $kind::$all.map(|value| (value, value.name())).to_vec()
+                $kind::$all.iter().map(|&value| (value, value.name())).collect()
             }
         }
     )+};
@@ -116,7 +118,7 @@ impl Named for SidesName {
     const KIND: [&'static str; 2] = ["sides", "sides"];
 
     fn all() -> Vec<(Self, &'static str)> {
-        Self::ALL.map(|value| (value, value.name())).to_vec()
+        Self::ALL.iter().map(|&value| (value, value.name())).collect()
     }
 }
 

@@ -15,23 +15,22 @@ pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
     if body.trim_ascii_start().starts_with(b"[") {
         return Err(Fault::malformed("the request is a list; expected an object".to_owned()));
     }
-    let fault = match serde_json::from_slice(body) {
-        Ok(read) => return Ok(read),
-        Err(fault) => fault,
-    };
+    match serde_json::from_slice(body) {
+        Ok(read) => Ok(read),
+        Err(fault) => read_value(value_of(body, &fault)?),
+    }
+}
+
+/// The value of a request that cannot be read at once, with this fault.
+fn value_of(body: &[u8], fault: &serde_json::Error) -> Result<Value, Fault> {
     // The value of a long one would take many times its length.
     if body.len() > REQUEST_BYTES {
-        return Err(malformed(&fault));
+        return Err(malformed(fault));
     }
     let json = serde_json::from_slice(body)
         .map_err(|error| Fault::malformed(format!("the request is no JSON: {error}")))?;
     // A key that comes twice is lost in the value.
-    let again = serde_json::from_slice::<T>(body).err().map(|error| error.to_string());
-    let twice = again.filter(|said| said.starts_with("duplicate field"));
-    match (read_value(json), twice) {
-        (_, Some(said)) => Err(Fault::malformed(in_words(&said))),
-        (read, None) => read,
-    }
+    if fault.to_string().starts_with("duplicate field") { Err(malformed(fault)) } else { Ok(json) }
 }
 
 /// What the reader of JSON says of a request, in words.
@@ -43,28 +42,32 @@ pub(super) fn malformed(fault: &serde_json::Error) -> Fault {
 pub fn read_value<T: DeserializeOwned>(json: Value) -> Result<T, Fault> {
     // JSON Schema does not tell 3.0 from 3, but the reader of a whole number does.
     let json = with_whole_numbers(json);
-    T::deserialize(&json).map_err(|error| {
-        let said = error.to_string();
-        let words = in_words(&said);
-        // What is no member, or no name of anything, is named in the sentence.
-        let is_variant = said.starts_with("unknown variant");
-        let is_named = said.starts_with("unknown ") || said.starts_with("missing field");
-        match member_at_fault::<T>(&json, &said).filter(|_| is_variant || !is_named) {
-            Some(member) => Fault::malformed(format!("{member}: {words}")),
-            None => Fault::malformed(words),
-        }
-    })
+    T::deserialize(&json)
+        .map_err(|error| fault_of(&json, &error.to_string(), &|json| T::deserialize(json).err()))
 }
 
+/// The fault of a request of which its reader says this.
+fn fault_of(json: &Value, said: &str, reader: Reader<'_>) -> Fault {
+    let words = in_words(said);
+    // What is no member, or no name of anything, is named in the sentence.
+    let is_variant = said.starts_with("unknown variant");
+    let is_named = said.starts_with("unknown ") || said.starts_with("missing field");
+    match member_at_fault(json, said, reader).filter(|_| is_variant || !is_named) {
+        Some(member) => Fault::malformed(format!("{member}: {words}")),
+        None => Fault::malformed(words),
+    }
+}
+
+/// What the reader of a kind of requests says of a value.
+type Reader<'a> = &'a dyn Fn(&Value) -> Option<serde_json::Error>;
+
 /// The member of the request without which the reader says something else.
-fn member_at_fault<'a, T: DeserializeOwned>(json: &'a Value, said: &str) -> Option<&'a str> {
+fn member_at_fault<'a>(json: &'a Value, said: &str, reader: Reader<'_>) -> Option<&'a str> {
     let members = json.as_object()?;
     let is_at_fault = |name: &&String| {
         let mut others = members.clone();
         others.remove(*name);
-        // By reference, as above: a second reader would make the WebAssembly module larger.
-        let without = T::deserialize(&Value::Object(others));
-        without.err().is_none_or(|error| error.to_string() != said)
+        reader(&Value::Object(others)).is_none_or(|error| error.to_string() != said)
     };
     members.keys().find(is_at_fault).map(String::as_str)
 }

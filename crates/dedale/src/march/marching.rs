@@ -1,6 +1,6 @@
 use super::agents::{Agent, Agents, Heading, Marcher};
 use super::{DIAGONAL_LENGTH, STRAIGHT_LENGTH, TICKS_PER_SECOND};
-use crate::board::{Board, Cell, Direction, STRAIGHT, each_board};
+use crate::board::{Board, BoardKind, Cell, Direction, STRAIGHT, each_board};
 use crate::field::{FlowField, Next};
 
 /// Agents that march along a flow field, tick by tick.
@@ -123,9 +123,12 @@ impl March {
     /// step is taken that the board does not have. Panics if an agent is not on the board, and
     /// perhaps if the field is of a board with other cells.
     pub fn step(&mut self, board: &impl Board, field: &FlowField) -> &[Arrival] {
-        let board = board.kind();
-        each_board!(board, board => self.move_all(board, field));
+        self.step_on(board.kind(), field);
         &self.arrivals
+    }
+
+    pub(super) fn step_on(&mut self, board: BoardKind<'_>, field: &FlowField) {
+        each_board!(board, board => self.move_all(board, field));
     }
 
     fn move_all(&mut self, board: &impl Board, field: &FlowField) {

@@ -12,7 +12,7 @@ use super::Chokepoints;
 use super::labels::{Label, Labels};
 use super::lowpoint::Lowpoint;
 use super::steps::Steps;
-use crate::board::{Board, Cell, each_board};
+use crate::board::{Board, BoardKind, Cell, each_board};
 use crate::cell_set::CellSet;
 
 /// What new steps join to each other.
@@ -40,7 +40,10 @@ impl Chokepoints {
     ///
     /// Panics if a cell is not on the board. An edit that is not listed may be missed.
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
-        let board = board.kind();
+        self.update_on(board.kind(), changed)
+    }
+
+    fn update_on(&mut self, board: BoardKind<'_>, changed: &[Cell]) -> bool {
         each_board!(board, board => self.follow(board, changed))
     }
 
