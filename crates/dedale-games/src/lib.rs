@@ -21,7 +21,7 @@
 //! | feature | default | what it adds |
 //! |---|---|---|
 //! | `parallel` | yes | solving and tournaments on several threads (the crate rayon) |
-//! | `hunt-values` | no | the exact value of small hunts and optimal players, by linear programming (the crate clarabel) |
+//! | `hunt-values` | no | the exact value of small hunts and optimal players, by linear programming |
 //!
 //! The crate reads no files and no clock and prints nothing. The same input and seed give
 //! the same answer on every machine, on one thread or several.

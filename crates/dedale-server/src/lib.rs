@@ -21,13 +21,12 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
-use axum::handler::Handler as _;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use tokio::net::TcpListener;
-use tower_http::compression::CompressionLayer;
 
 use dedale_app::DOCUMENTS;
+use page::Page;
 use queue::Queue;
 use state::Shared;
 
@@ -35,7 +34,8 @@ pub use state::Access;
 
 /// The router of the playground. Must be called within a runtime that has a clock.
 pub fn router(access: Access) -> Router {
-    let shared = Arc::new(Shared { hunts: Mutex::default(), queue: Queue::new() });
+    let shared =
+        Arc::new(Shared { hunts: Mutex::default(), page: Page::default(), queue: Queue::new() });
     routes(shared)
         .layer(from_fn_with_state(access, guard::check))
         .layer(from_fn(guard::add_headers))
@@ -48,8 +48,7 @@ fn routes(shared: Arc<Shared>) -> Router {
         router = router.route(&path, get(move || async move { handler::give(document) }));
     }
     router
-        // The page's files only: answers go to this machine, where packing them would take longer.
-        .fallback(page::give.layer(CompressionLayer::new()))
+        .fallback(page::give)
         .method_not_allowed_fallback(refused::wrong_method)
         .with_state(shared)
 }

@@ -1,54 +1,206 @@
 //! The page's files, embedded in the program; a debug build reads them from disk.
+//!
+//! Browsers that take them so get them packed. Answers are not packed: they go to this machine,
+//! where that would take longer than sending them.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::header::{
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
+    VARY,
+};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
 
 use crate::refused::{no_such, wrong_method};
+use crate::state::Shared;
 
-#[derive(RustEmbed)]
-#[folder = "site/"]
-struct Page;
+/// The files that were asked for, by their names.
+#[derive(Default, Debug)]
+pub(crate) struct Page(Mutex<HashMap<String, Arc<File>>>);
+
+/// A file as it is sent.
+#[derive(Debug)]
+struct File {
+    plain: Bytes,
+    packed: Bytes,
+    /// The tag of the content.
+    tag: String,
+}
+
+impl Page {
+    /// The file of this name. It is packed when it is first asked for, and once more if it has
+    /// changed on disk.
+    fn file(&self, name: &str) -> Option<Arc<File>> {
+        let plain = read(name)?;
+        let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match files.get(name) {
+            Some(file) if file.plain == plain => Some(Arc::clone(file)),
+            _ => {
+                let file = Arc::new(File::new(plain).ok()?);
+                files.insert(name.to_owned(), Arc::clone(&file));
+                Some(file)
+            }
+        }
+    }
+}
+
+impl File {
+    fn new(plain: Bytes) -> io::Result<Self> {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+        io::Write::write_all(&mut packed, &plain)?;
+        let packed = packed.finish()?.into();
+        let mut tag = String::from("\"");
+        for byte in &Sha256::digest(&plain)[..16] {
+            let _ = write!(tag, "{byte:02x}");
+        }
+        Ok(Self { plain, packed, tag: tag + "\"" })
+    }
+}
+
+#[cfg(not(debug_assertions))]
+fn read(name: &str) -> Option<Bytes> {
+    static SITE: include_dir::Dir = include_dir::include_dir!("$CARGO_MANIFEST_DIR/site");
+    SITE.get_file(name).map(|file| Bytes::from_static(file.contents()))
+}
+
+#[cfg(debug_assertions)]
+fn read(name: &str) -> Option<Bytes> {
+    use std::path::{Component, Path};
+
+    let name = Path::new(name);
+    let is_inside = name.components().all(|part| matches!(part, Component::Normal(_)));
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/site")).join(name);
+    if is_inside { std::fs::read(path).ok().map(Bytes::from) } else { None }
+}
 
 /// Serves the file at this path; `/` is the page itself.
-pub(crate) async fn give(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn give(
+    State(shared): State<Arc<Shared>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     let name = match uri.path() {
         "/" => "index.html",
         path => path.trim_start_matches('/'),
     };
-    let Some(file) = Page::get(name) else { return no_such(uri.path()).into_response() };
+    let Some(file) = shared.page.file(name) else { return no_such(uri.path()).into_response() };
     if !matches!(method, Method::GET | Method::HEAD) {
         let refused = wrong_method(method, uri).await;
         return ([(ALLOW, "GET, HEAD")], refused).into_response();
     }
-    let tag = tag(&file);
     let kept = headers.get_all(IF_NONE_MATCH).iter().any(|list| {
         let named = list.to_str().unwrap_or_default().split(',').map(str::trim);
-        { named }.any(|named| named == "*" || named.trim_start_matches("W/") == tag)
+        { named }.any(|named| named == "*" || named.trim_start_matches("W/") == file.tag)
     });
     // Browsers check each time whether theirs is still the newest.
-    let headers = [(ETAG, tag), (CACHE_CONTROL, "no-cache".into())];
+    let about = [(ETAG, file.tag.as_str()), (CACHE_CONTROL, "no-cache")];
     if kept {
-        return (StatusCode::NOT_MODIFIED, headers).into_response();
+        return (StatusCode::NOT_MODIFIED, about).into_response();
     }
-    let content_type = content_type(file.metadata.mimetype());
-    (headers, [(CONTENT_TYPE, content_type)], file.data.into_owned()).into_response()
+    let about = (about, [(CONTENT_TYPE, content_type(name)), (VARY, "accept-encoding")]);
+    if takes_gzip(&headers) {
+        (about, [(CONTENT_ENCODING, "gzip")], file.packed.clone()).into_response()
+    } else {
+        (about, file.plain.clone()).into_response()
+    }
 }
 
-/// The content type of a file of this type.
-fn content_type(kind: &str) -> String {
-    let is_text = kind.starts_with("text/") || kind.ends_with("json") || kind.ends_with("+xml");
-    if is_text { format!("{kind}; charset=utf-8") } else { kind.to_owned() }
+/// The content type of a file of this name.
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, end)| end) {
+        "css" => "text/css; charset=utf-8",
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json; charset=utf-8",
+        "svg" => "image/svg+xml; charset=utf-8",
+        _ => "application/octet-stream",
+    }
 }
 
-/// The tag of the file's content.
-fn tag(file: &EmbeddedFile) -> String {
-    let mut tag = String::from("\"");
-    for byte in &file.metadata.sha256_hash()[..16] {
-        let _ = write!(tag, "{byte:02x}");
+/// Whether the client takes packed files, and does not like others better.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let lists = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|list| list.to_str().ok());
+    let (mut gzip, mut others, mut plain) = (None, None, None);
+    for item in lists.flat_map(|list| list.split(',')) {
+        let (name, quality) = item.split_once(';').unwrap_or((item, "q=1"));
+        let quality = quality.trim().to_ascii_lowercase();
+        let quality = quality.strip_prefix("q=").and_then(|quality| quality.parse::<f32>().ok());
+        match name.trim().to_ascii_lowercase().as_str() {
+            "gzip" | "x-gzip" => gzip = quality,
+            "identity" => plain = quality,
+            "*" => others = quality,
+            _ => {}
+        }
     }
-    tag + "\""
+    let gzip = gzip.or(others).unwrap_or(0.0);
+    gzip > 0.0 && gzip >= plain.or(others).unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_packed_for_those_who_take_them_so() {
+        for (accepted, takes) in [
+            (&[][..], false),
+            (&[""], false),
+            (&["gzip"], true),
+            (&["GZip, deflate, br, zstd"], true),
+            (&["br", "x-gzip;q=0.5"], true),
+            (&["deflate, br"], false),
+            (&["gzip;q=0"], false),
+            (&["gzip; q=0.000, *"], false),
+            (&["*"], true),
+            (&["*;q=0"], false),
+            (&["gzip;q=0.5, identity"], false),
+            (&["identity;q=0.5, *;q=0.7"], true),
+            (&["gzip;quality"], false),
+        ] {
+            let values = accepted.iter().map(|value| (ACCEPT_ENCODING, value.parse().unwrap()));
+            assert_eq!(takes_gzip(&values.collect()), takes, "{accepted:?}");
+        }
+    }
+
+    #[test]
+    fn every_file_has_a_type_and_unpacks_to_itself() {
+        let site = concat!(env!("CARGO_MANIFEST_DIR"), "/site");
+        let mut open = vec![std::path::PathBuf::from(site)];
+        let mut count = 0;
+        while let Some(path) = open.pop() {
+            if path.is_dir() {
+                open.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+                continue;
+            }
+            let name = path.strip_prefix(site).unwrap().to_str().unwrap();
+            assert_ne!(content_type(name), "application/octet-stream", "{name}");
+            let file = Page::default().file(name).unwrap();
+            let mut unpacked = Vec::new();
+            let mut packed = flate2::read::GzDecoder::new(&file.packed[..]);
+            io::Read::read_to_end(&mut packed, &mut unpacked).unwrap();
+            assert_eq!(unpacked, file.plain, "{name}");
+            count += 1;
+        }
+        assert!(count > 100, "{count}");
+    }
+
+    #[test]
+    fn nothing_outside_the_page_is_given() {
+        let page = Page::default();
+        for name in ["../Cargo.toml", "js/../../Cargo.toml", "/etc/passwd", "js", "", "."] {
+            assert!(page.file(name).is_none(), "{name}");
+        }
+        let [first, second] = [0, 1].map(|_| page.file("index.html").unwrap());
+        assert!(Arc::ptr_eq(&first, &second), "packed once");
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -66,7 +66,8 @@ impl From<Fault> for Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        (self.status, Json(self.written())).into_response()
+        let text = serde_json::to_string(&self.written()).unwrap_or_default();
+        (self.status, [(CONTENT_TYPE, "application/json")], text).into_response()
     }
 }
 

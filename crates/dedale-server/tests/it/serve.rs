@@ -134,9 +134,11 @@ async fn the_page_is_packed_and_answers_are_not() {
     assert_eq!(packed.status(), StatusCode::OK);
     assert_eq!(packed.headers()["content-encoding"], "gzip");
     assert!(packed.headers().contains_key("etag"));
+    assert_eq!(packed.headers()["vary"], "accept-encoding");
     let packed = axum::body::to_bytes(packed.into_body(), usize::MAX).await.unwrap();
     let plain = send(&router, get("/js/main.js")).await;
     assert!(!plain.headers().contains_key("content-encoding"));
+    assert_eq!(plain.headers()["vary"], "accept-encoding");
     assert!(2 * packed.len() < text(plain).await.len());
     let menu = request("GET", "/api/menu").header("accept-encoding", "gzip");
     let menu = send(&router, menu.body(Body::empty()).unwrap()).await;

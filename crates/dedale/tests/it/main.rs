@@ -33,6 +33,8 @@ mod generator_laws;
 mod generator_places;
 // The heuristic search plays as "Maze Solver" describes it.
 mod heuristic;
+// Hexagonal coordinates are those of the crate hexx.
+mod hex_coordinates;
 // Hexagonal coordinates and boards are right, and everything works on them.
 mod hexes;
 // Hub labels agree with Dijkstra's algorithm, and numbers that are no labels do no harm.

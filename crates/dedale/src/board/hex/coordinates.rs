@@ -1,6 +1,6 @@
-use std::ops::{Add, Neg, Sub};
+//! Formulas after Red Blob Games, "Hexagonal Grids", in whole numbers.
 
-use hexx::{HexOrientation, OffsetHexMode};
+use std::ops::{Add, Neg, Sub};
 
 /// The axial coordinates of a hexagonal cell: `q` grows to the east, `r` to the south-east.
 /// The third cube coordinate is `s = -q - r`.
@@ -43,26 +43,27 @@ impl Offset {
         matches!(self, Self::OddQ | Self::EvenQ)
     }
 
-    const fn of_hexx(self) -> (OffsetHexMode, HexOrientation) {
-        let mode = match self {
-            Self::OddR | Self::OddQ => OffsetHexMode::Odd,
-            Self::EvenR | Self::EvenQ => OffsetHexMode::Even,
-        };
-        (mode, if self.is_flat() { HexOrientation::Flat } else { HexOrientation::Pointy })
+    /// How far a line with this number is shifted against the axial coordinate along it.
+    const fn shift(self, line: i32) -> i32 {
+        let half = line.div_euclid(2);
+        match self {
+            Self::OddR | Self::OddQ => half,
+            Self::EvenR | Self::EvenQ => half + (line & 1),
+        }
     }
 }
 
 #[cfg(feature = "hexx")]
 impl From<hexx::Hex> for Hex {
     fn from(hex: hexx::Hex) -> Self {
-        Self::of_hexx(hex)
+        Self::new(hex.x, hex.y)
     }
 }
 
 #[cfg(feature = "hexx")]
 impl From<Hex> for hexx::Hex {
     fn from(hex: Hex) -> Self {
-        hex.hexx()
+        Self::new(hex.q, hex.r)
     }
 }
 
@@ -85,7 +86,9 @@ impl Hex {
 
     /// The fewest steps between the two cells.
     pub const fn distance(self, other: Self) -> u32 {
-        self.hexx().unsigned_distance_to(other.hexx())
+        let q = other.q as i64 - self.q as i64;
+        let r = other.r as i64 - self.r as i64;
+        ((q.abs() + r.abs() + (q + r).abs()) / 2) as u32
     }
 
     /// The cells on the straight line to the other cell, both included: one for each step.
@@ -105,14 +108,25 @@ impl Hex {
 
     /// The cells up to this distance, in order.
     pub fn within(self, radius: u32) -> Vec<Self> {
-        let mut cells: Vec<Self> = self.hexx().range(radius).map(Self::of_hexx).collect();
-        cells.sort_unstable();
-        cells
+        let radius = radius as i32;
+        let column = |q: i32| {
+            let rows = (-radius).max(-radius - q)..=radius.min(radius - q);
+            rows.map(move |r| self + Self::new(q, r))
+        };
+        (-radius..=radius).flat_map(column).collect()
     }
 
     /// The cell after this many sixths of a turn to the right about 0,0.
     pub const fn rotated(self, sixths: i32) -> Self {
-        Self::of_hexx(self.hexx().rotate_cw(sixths.rem_euclid(6) as u32))
+        let [q, r, s] = self.cube();
+        match sixths.rem_euclid(6) {
+            0 => self,
+            1 => Self::new(-r, -s),
+            2 => Self::new(s, q),
+            3 => Self::new(-q, -r),
+            4 => Self::new(r, s),
+            _ => Self::new(-s, -q),
+        }
     }
 
     /// The mirror image, left and right exchanged: each row stays in place.
@@ -133,22 +147,20 @@ impl Hex {
 
     /// The column and row in this kind of offset coordinates.
     pub const fn offset(self, kind: Offset) -> [i32; 2] {
-        let (mode, orientation) = kind.of_hexx();
-        self.hexx().to_offset_coordinates(mode, orientation)
+        if kind.is_flat() {
+            [self.q, self.r + kind.shift(self.q)]
+        } else {
+            [self.q + kind.shift(self.r), self.r]
+        }
     }
 
     /// The cell at this column and row in this kind of offset coordinates.
-    pub const fn of_offset(at: [i32; 2], kind: Offset) -> Self {
-        let (mode, orientation) = kind.of_hexx();
-        Self::of_hexx(hexx::Hex::from_offset_coordinates(at, mode, orientation))
-    }
-
-    const fn hexx(self) -> hexx::Hex {
-        hexx::Hex::new(self.q, self.r)
-    }
-
-    const fn of_hexx(hex: hexx::Hex) -> Self {
-        Self::new(hex.x, hex.y)
+    pub const fn of_offset([column, row]: [i32; 2], kind: Offset) -> Self {
+        if kind.is_flat() {
+            Self::new(column, row - kind.shift(column))
+        } else {
+            Self::new(column - kind.shift(row), row)
+        }
     }
 }
 

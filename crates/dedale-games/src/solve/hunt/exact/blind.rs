@@ -14,8 +14,8 @@
 //! it leads to: each of them arrives by all the arcs. The dual price of a walk's row is its
 //! weight in the monster's mix.
 
-use super::clarabel::{Program, Row};
 use super::histories::{Branch, History};
+use super::program::{Program, Row};
 use super::terms::Terms;
 use super::walks::Walk;
 

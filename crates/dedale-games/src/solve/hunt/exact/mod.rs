@@ -1,13 +1,14 @@
 //! The exact value of a small hunt, and bounds for larger ones, by linear programming.
 
 mod blind;
-mod clarabel;
 mod efg;
+mod factors;
 mod fault;
 mod guarantees;
 mod histories;
 mod interval;
 mod mix;
+mod program;
 mod reply;
 mod seen;
 mod seen_mix;

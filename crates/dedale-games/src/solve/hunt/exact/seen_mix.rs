@@ -15,7 +15,7 @@
 //! being at x and stepping to y.
 
 use super::blind::chances;
-use super::clarabel::{Program, Row};
+use super::program::{Program, Row};
 use super::seen::{Outcome, Tree};
 use super::terms::Terms;
 
