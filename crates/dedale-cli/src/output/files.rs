@@ -64,11 +64,18 @@ pub fn give_drawn(files: Vec<NewFile>, text: &str, drawn: Duration) -> Result<()
     ))
 }
 
+/// What writes a file.
+type Writer<'a> = dyn FnOnce(Box<dyn Write>) -> io::Result<()> + 'a;
+
 /// Streams what `write` produces to the file, whole or not at all, or to standard output.
 pub fn stream(
     path: Option<&Path>,
     write: impl FnOnce(Box<dyn Write>) -> io::Result<()>,
 ) -> Result<(), Refusal> {
+    stream_what(path, Box::new(write))
+}
+
+fn stream_what(path: Option<&Path>, write: Box<Writer<'_>>) -> Result<(), Refusal> {
     let Some(path) = path else {
         return quietly_gone(write(Box::new(BufWriter::new(io::stdout()))));
     };
