@@ -28,7 +28,7 @@ use super::read::read;
 use super::request::ResponseSchema;
 use super::request::{Described, Effort, Export, Exporter, Operation, Reply, Session, write};
 use crate::format::ExportOptions;
-use crate::schema::{ByName, Named};
+use crate::schema::ByName;
 use crate::sketch::BoardInput;
 use crate::{Fault, Refusal, Watch, refusal, refuse};
 use field::{FieldSpec, Setting};
@@ -135,6 +135,8 @@ with_field! {
 /// The names of all players, of either side, and null for none.
 #[cfg(feature = "openapi")]
 fn opponents() -> Vec<Option<&'static str>> {
+    use crate::schema::Named;
+
     let mut names = MonsterKind::names();
     names.extend(HunterKind::names());
     names.sort_unstable();
