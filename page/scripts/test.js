@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 
 /** Browsers wait more than they work. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 const ALONE = ["speed.test.js"];
 
 const folder = new URL("../tests/", import.meta.url);

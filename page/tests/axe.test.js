@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import test from "node:test";
-import { enter, visit } from "./support.js";
+import { enter, rests, visit } from "./support.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -33,12 +33,46 @@ const SIGHTS = [
   ["hunt", { tab: "contest" }],
 ];
 
+const THEMES = ["light", "dark", "contrast"];
+/** What another theme can break: themes are colours alone. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** Checks all rules in the theme that is shown, and those of colours in the others too. */
 async function check(page, where) {
-  // axe is put in by the driver, past the page's own policy.
-  const found = await page.evaluate(`(async () => { ${axe}; return (await axe.run(document)).violations; })()`);
-  const violations = found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`);
-  assert.deepEqual(violations, [], where);
+  for (const [place, theme] of THEMES.entries()) {
+    const found = await page.evaluate(
+      async ([theme, rules]) => {
+        const { choose } = await import("/js/settings.js");
+        choose({ theme });
+        await new Promise((done) => requestAnimationFrame(done));
+        // Some colours change over a moment.
+        await Promise.all(document.getAnimations().map(({ finished }) => finished));
+        const options = { resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) };
+        const { violations } = await window.axe.run(document, options);
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`);
+      },
+      [theme, place ? COLOURS : null],
+    );
+    assert.deepEqual(found, [], `${where}, ${theme}`);
+  }
 }
+
+/** Themes are told apart by colours alone, which is why no other rule can find more in one than in another. */
+test("a theme is nothing but colours", () => {
+  const style = readFileSync(new URL("../site/style/base.css", import.meta.url), "utf8");
+  const blocks = [...style.matchAll(/\[data-theme="\w+"\] \{([^}]*)\}/g)];
+  assert.deepEqual(blocks.length, THEMES.length - 1);
+  for (const [, block] of blocks)
+    for (const line of block.trim().split(";").filter(Boolean))
+      assert.match(line.trim(), /^(--[a-z-]+|color-scheme): /);
+  const [root] = /:root \{[^}]*\}/.exec(style);
+  const lengths = [...root.matchAll(/(--[a-z]+): \d+px/g)].map(([, name]) => name);
+  for (const [, block] of blocks) for (const name of lengths) assert.ok(!block.includes(name), name);
+  for (const file of ["base", "parts", "rooms"]) {
+    const text = readFileSync(new URL(`../site/style/${file}.css`, import.meta.url), "utf8");
+    assert.equal(text.split("data-theme").length - 1, file === "base" ? THEMES.length - 1 : 0, file);
+  }
+});
 
 /** Checks what `open` opens, and closes it. */
 async function opened(page, where, open, shows) {
@@ -50,39 +84,39 @@ async function opened(page, where, open, shows) {
 }
 
 for (const locale of ["en-GB", "fr-FR"]) {
-  for (const theme of ["light", "dark", "contrast"]) {
-    test(`axe: ${locale}, ${theme}`, () =>
-      visit(
-        "",
-        async (page) => {
-          for (const [room, state] of SIGHTS) {
-            await enter(page, room, state);
-            await page.waitForTimeout(500);
-            // All that can be opened is open.
-            await page.keyboard.press("o");
-            await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
-            if (state?.tab === "tournament") {
-              await page.locator(".sheet button.main").evaluate((begin) => begin.click());
-              await page.waitForSelector("table.results");
-            }
-            if (state?.tab === "contest") {
-              await page.locator('.sheet input[type="file"]').setInputFiles(CONTEST);
-              await page.locator("table.results td button").first().click();
-            }
-            await check(page, `${room} ${JSON.stringify(state)}`);
+  test(`axe: ${locale}`, () =>
+    visit(
+      "",
+      async (page) => {
+        // axe is put in by the driver, past the page's own policy.
+        await page.evaluate(axe);
+        for (const [room, state] of SIGHTS) {
+          await enter(page, room, state);
+          await rests(page);
+          // All that can be opened is open.
+          await page.keyboard.press("o");
+          await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+          if (state?.tab === "tournament") {
+            await page.locator(".sheet button.main").evaluate((begin) => begin.click());
+            await page.waitForSelector("table.results");
           }
-          await enter(page, "paths", { board: "@pocket" });
-          await page.locator('input[type="file"]').setInputFiles(SCENARIO);
-          await page.waitForSelector(".scenario option");
-          await check(page, "scenario");
-          await opened(page, "examples", () => page.locator("#gallery").click(), "#examples[open] canvas");
-          for (const id of ["share", "settings"]) {
-            await opened(page, id, () => page.locator(`#${id}`).click(), `#${id}-menu:popover-open`);
+          if (state?.tab === "contest") {
+            await page.locator('.sheet input[type="file"]').setInputFiles(CONTEST);
+            await page.locator("table.results td button").first().click();
           }
-          await opened(page, "commands", () => page.keyboard.press("Control+k"), "dialog[open] [role=option]");
-          await opened(page, "help", () => page.keyboard.press("?"), "dialog[open] kbd");
-        },
-        { locale, settings: { theme } },
-      ));
-  }
+          await check(page, `${room} ${JSON.stringify(state)}`);
+        }
+        await enter(page, "paths", { board: "@pocket" });
+        await page.locator('input[type="file"]').setInputFiles(SCENARIO);
+        await page.waitForSelector(".scenario option");
+        await check(page, "scenario");
+        await opened(page, "examples", () => page.locator("#gallery").click(), "#examples[open] canvas");
+        for (const id of ["share", "settings"]) {
+          await opened(page, id, () => page.locator(`#${id}`).click(), `#${id}-menu:popover-open`);
+        }
+        await opened(page, "commands", () => page.keyboard.press("Control+k"), "dialog[open] [role=option]");
+        await opened(page, "help", () => page.keyboard.press("?"), "dialog[open] kbd");
+      },
+      { locale },
+    ));
 }

@@ -2,7 +2,22 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { address, at, drag, drawer, enter, hashOf, picture, ready, says, stateOf, visit } from "./support.js";
+import {
+  address,
+  answered,
+  at,
+  drag,
+  drawer,
+  enter,
+  follow,
+  hashOf,
+  picture,
+  ready,
+  rests,
+  says,
+  stateOf,
+  visit,
+} from "./support.js";
 
 const open = {
   board: {
@@ -37,7 +52,7 @@ test("a second click does not play for the other side", () =>
     const state = await stateOf(page, (state) => state.bites?.length === 2);
     assert.deepEqual(state.bites[0], [3, 5]);
     await says(page.locator(".chips > .verdict"), /The perfect player bites/);
-    await page.waitForTimeout(600);
+    await rests(page);
     assert.equal((await stateOf(page)).bites.length, 2);
   }));
 
@@ -115,11 +130,10 @@ test("a damaged link shows the room as usual, and says so", async () => {
       await ready(page).catch(() => assert.fail(`no room: ${room} ${JSON.stringify(state)}`));
       assert.equal(await page.evaluate(() => document.body.dataset.ready), room, JSON.stringify(state));
       assert.ok((await page.locator("main .room").count()) > 0, JSON.stringify(state));
-      await page.waitForTimeout(200);
+      await rests(page);
     }
     for (const hash of ["#constructor", "#__proto__", "#toString/x"]) {
-      await page.evaluate((hash) => (location.hash = hash), hash);
-      await page.waitForTimeout(200);
+      await follow(page, hash);
       await says(page.locator(".chips > .verdict"), /steps/);
     }
   });
@@ -179,10 +193,10 @@ test("the description of a cell follows its changes", () =>
     const cell = page.locator('[role="gridcell"][tabindex="0"]');
     await cell.focus();
     await page.keyboard.press(" ");
-    await page.waitForTimeout(400);
+    await answered(page);
     assert.match(await cell.getAttribute("aria-label"), /wall, no path to a goal/);
     await page.keyboard.press("Delete");
-    await page.waitForTimeout(400);
+    await answered(page);
     assert.match(await cell.getAttribute("aria-label"), /free, \d+ steps from a goal/);
   }));
 

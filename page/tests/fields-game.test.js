@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { click, facts, notice, status, steps, tool } from "./fields-support.js";
-import { PHONE, drawer, enter, exported, picture, post, says, stateOf, visit } from "./support.js";
+import { PHONE, drawer, drawn, enter, exported, picture, post, rests, says, stateOf, visit } from "./support.js";
 
 /** An open field with a door in the way of the goal; the waves bring money. */
 const SIZE = [12, 7];
@@ -46,10 +46,11 @@ test("towers are built before the waves, within the money of the level", () =>
     await says(stat(page, "towers built"), /^1$/);
     await says(stat(page, "for 2 towers"), /^50$/);
     // A tower is drawn, and the waves wait.
-    await page.waitForTimeout(200);
+    await drawn(page);
     assert.ok((await pixels(page, [[255, 255, 255]]))[0] > white + 200, "a tower is drawn");
     await says(status(page), /^Wave 1 of 2 \(One\) begins in 10 s; 6 lives left/);
-    await page.waitForTimeout(400);
+    await rests(page);
+    assert.equal(await page.getByRole("button", { name: "Pause" }).count(), 0);
     await says(steps(page), /^0 \/ [\d.]+ s$/);
     await click(page, [5, 3], {}, SIZE);
     await says(stat(page, "towers built"), /^2$/);
@@ -126,7 +127,7 @@ test("a refused tower shows the start it would cut off and the cells that would 
     await enter(page, "fields", { board, arrows: false });
     await says(status(page), /^Build towers/);
     await page.mouse.move(5, 300);
-    await page.waitForTimeout(200);
+    await drawn(page);
     assert.equal((await pixels(page, [HARM]))[0], 0);
     await click(page, [3, 1], {}, SIZE);
     // Six cells lie behind the door.
@@ -144,7 +145,7 @@ test("a refused tower shows the start it would cut off and the cells that would 
       notice(page),
       /^The tower was not built \(column 3, row 1\): it would cut a start off from every goal\. 6 cells would lose their path\.$/,
     );
-    await page.waitForTimeout(200);
+    await drawn(page);
     assert.ok((await pixels(page, [HARM]))[0] > 200, "they are marked");
     await says(page.locator(".legend"), /would lose its path.*would be cut off/s);
     await picture(page, "fields-game-refused");

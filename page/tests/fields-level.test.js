@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { entitiesOf, groupsOf } from "../site/js/parts/wave-groups.js";
 import { click, status, tool } from "./fields-support.js";
-import { at, drag, drawer, enter, picture, post, says, slow, stateOf, visit } from "./support.js";
+import { at, drag, drawer, enter, picture, post, rests, says, slow, stateOf, until, visit } from "./support.js";
 
 const SIZE = [6, 4];
 /** A level with a key of its own wherever one may be. */
@@ -38,13 +38,10 @@ const fill = async (box, text) => {
 };
 /** The level that the link holds, once it is as it should be. */
 const kept = async (page, holds) => {
-  let sheet;
-  for (let tries = 0; tries < 60; tries++) {
-    sheet = await sheetOf((await stateOf(page)).board);
-    if (sheet && holds(sheet)) return sheet;
-    await page.waitForTimeout(100);
-  }
-  throw new Error(`the level is never so: ${JSON.stringify(sheet)}`);
+  const look = async () => sheetOf((await stateOf(page)).board);
+  const sheet = await until(page, look, (sheet) => Boolean(sheet && holds(sheet)));
+  assert.ok(sheet && holds(sheet), `the level is never so: ${JSON.stringify(sheet)}`);
+  return sheet;
 };
 /** The YAML that Share saves. */
 const saved = async (page) => {
@@ -215,7 +212,7 @@ test("what is typed after Tab replaces the value, though an answer comes between
     await field(page, "Name", level(page).locator("> .field")).fill("Late");
     await page.keyboard.press("Tab");
     await kept(page, ({ name }) => name === "Late");
-    await page.waitForTimeout(400);
+    await rests(page);
     await page.keyboard.type("7");
     await page.keyboard.press("Tab");
     await kept(page, ({ lives }) => lives === 7);

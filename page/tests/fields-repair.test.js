@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DOOR, SIZE, click, facts, notice, rooms, status, tool } from "./fields-support.js";
-import { at, drag, drawer, enter, picture, post, says, stateOf, visit } from "./support.js";
+import { at, drag, drawer, drawn, enter, picture, post, rests, says, stateOf, until, visit } from "./support.js";
 
 const field = async (board) => (await post("/api/field", { board, by: "steps" })).answer;
 /** The cells that differ between the engine's answers. */
@@ -19,7 +19,7 @@ const differing = (before, after) => {
 /** The cells that bear the dot of a change. */
 const dotted = async (page, [width, height] = SIZE) => {
   // A mark under the pointer would be in its place.
-  await page.waitForTimeout(120);
+  await drawn(page);
   return page.evaluate(
     ([width, height]) => {
       const canvas = document.querySelector(".board canvas");
@@ -64,8 +64,14 @@ test("the cells that an edit has changed are shown and counted", () =>
     }
     await picture(page, "fields-repair");
     // For a moment only; the number stays.
-    await page.waitForTimeout(1700);
-    assert.deepEqual(await dotted(page), []);
+    assert.deepEqual(
+      await until(
+        page,
+        () => dotted(page),
+        (cells) => !cells.length,
+      ),
+      [],
+    );
     await says(status(page), /The last edit changed \d+ cells/);
     // A goal elsewhere is no repair.
     await drag(page, await at(page, 0, 9, 3, SIZE), await at(page, 0, 9, 5, SIZE));
@@ -121,7 +127,7 @@ test("without motion the cells stay marked until something else is done", () =>
       await says(status(page), /^55 cells/);
       await click(page, [3, 3]);
       await says(status(page), /The last edit changed/);
-      await page.waitForTimeout(1800);
+      await rests(page);
       assert.ok((await dotted(page)).includes("3,3"));
       await drawer(page);
       await page.getByLabel("Count costs").check();
@@ -153,7 +159,7 @@ test("why there is no field is said for as long as there is none", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: { ...rooms, goals: [[5, 0]] } });
     await says(status(page), /the goal \(5, 0\) is in a wall/);
-    await page.waitForTimeout(700);
+    await rests(page);
     await says(status(page), /the goal \(5, 0\) is in a wall/);
   }));
 

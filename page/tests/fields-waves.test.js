@@ -3,7 +3,23 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { click, facts, status, steps } from "./fields-support.js";
-import { PHONE, address, enter, hashOf, hold, inked, picture, post, ready, says, stateOf, visit } from "./support.js";
+import {
+  PHONE,
+  address,
+  drawn,
+  enter,
+  hashOf,
+  hold,
+  inked,
+  picture,
+  post,
+  ready,
+  rests,
+  says,
+  stateOf,
+  until,
+  visit,
+} from "./support.js";
 
 const FORDS = [16, 11];
 const tick = (page, to) => page.locator(".player input[type=range]").fill(String(to));
@@ -24,7 +40,7 @@ const level = (road, wave, more = "") =>
 
 /** How many pixels of the board have the colour of doors. */
 const wood = async (page) => {
-  await page.waitForTimeout(150);
+  await drawn(page);
   return page.evaluate(() => {
     const canvas = document.querySelector(".board canvas");
     const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -102,8 +118,7 @@ test("what is built while the waves march changes their march from that tick on"
     ]) {
       await tick(page, now);
       const label = () => cell.getAttribute("aria-label");
-      for (let tries = 0; tries < 40 && !terrain.test(await label()); tries++) await page.waitForTimeout(50);
-      assert.match(await label(), terrain, `tick ${now}`);
+      assert.match(await until(page, label, (text) => terrain.test(text)), terrain, `tick ${now}`);
     }
     // What is built earlier forgets what was built later.
     await tick(page, 200);
@@ -125,6 +140,7 @@ test("what is built before the engine has the march is there from its beginning"
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: "@fords" });
     await says(steps(page), /^240 \/ 240/);
+    await rests(page);
     const answer = await hold(page, "march");
     // Where the board lies, in each frame.
     await page.evaluate(() => {
@@ -207,7 +223,7 @@ test("without motion the waves do not begin by themselves, and doors are seen", 
       const door = "doors: [{x: 2.5, y: 0.5, hp: 40}]\n";
       await begin(page, { board: level("8,10,10,2", "0: ORC_WARRIOR", door) }, "13.4");
       await says(steps(page), /^9 \/ 13\.4 s/);
-      await page.waitForTimeout(400);
+      await rests(page);
       await says(steps(page), /^9 \/ 13\.4 s/);
       assert.ok((await wood(page)) > 100, "a door");
       await says(facts(page), /door \(column 2, row 0\)40 \/ 40/i);
@@ -222,8 +238,15 @@ test("without motion the waves do not begin by themselves, and doors are seen", 
       }
       assert.ok((await wood(page)) > 100, "a door that is hit");
       await tick(page, 114);
-      await page.waitForTimeout(150);
-      assert.equal(await wood(page), 0, "the door is broken");
+      assert.equal(
+        await until(
+          page,
+          () => wood(page),
+          (count) => count === 0,
+        ),
+        0,
+        "the door is broken",
+      );
     },
     { context: { reducedMotion: "reduce" } },
   ));
@@ -254,7 +277,7 @@ test("between two ticks attackers go on, and stand where the tick says when it s
     };
     const seen = async (now) => {
       await tick(page, now);
-      await page.waitForTimeout(120);
+      await drawn(page);
       return middle();
     };
     await tick(page, 151);
@@ -272,7 +295,7 @@ test("between two ticks attackers go on, and stand where the tick says when it s
     assert.ok(places.size > 1, `${places.size} places in one tick`);
     await page.getByRole("button", { name: "Pause" }).click();
     const now = await tickOf(page);
-    await page.waitForTimeout(120);
+    await drawn(page);
     const stood = await middle();
     assert.ok(Math.abs(stood - (await seen(now))) < 0.005, "where the tick says");
     const [before, after] = [await seen(within), await seen(within + 1)];

@@ -3,7 +3,23 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DOOR, SIZE, click, facts, notice, rooms, status, tool } from "./fields-support.js";
-import { at, drag, drawer, enter, hold, inked, listen, picture, says, slow, stateOf, visit } from "./support.js";
+import {
+  at,
+  drag,
+  drawer,
+  drawn,
+  enter,
+  follow,
+  hold,
+  inked,
+  listen,
+  picture,
+  rests,
+  says,
+  slow,
+  stateOf,
+  visit,
+} from "./support.js";
 
 const open = { ...rooms, rows: Array(6).fill("..........") };
 
@@ -66,7 +82,7 @@ test("an agent whose cell became a wall stands until the wall is gone", () =>
     await click(page, DOOR, { button: "right" });
     await says(status(page), /^54 cells have a path/);
     // Whoever has a path would have left by now.
-    await page.waitForTimeout(600);
+    await rests(page);
     await says(facts(page), /agents arrived0agents walking0agents stuck1/i);
     await click(page, [2, 2], { button: "right" });
     await says(facts(page), /agents arrived1agents walking0agents stuck0/i, 20_000);
@@ -94,7 +110,11 @@ test("an agent on its path minds walls that come under or before its feet", () =
       seen.push(now());
       // Before its feet: it goes back to the middle of its cell and stands.
       build(3, 0);
-      await new Promise((done) => setTimeout(done, 500));
+      const place = () => JSON.stringify(agents.places(board));
+      for (let frame = 0, before = ""; frame < 3; frame = place() === before ? frame + 1 : 0) {
+        before = place();
+        await new Promise((done) => requestAnimationFrame(done));
+      }
       seen.push(now());
       const { x, y } = agents.places(board)[0];
       agents.clear();
@@ -115,16 +135,16 @@ test("a chokepoint is shown before a wall is built on it", () =>
     await says(status(page), /^55 cells have a path/);
     const marks = () => page.locator(".board .above").evaluate((canvas) => canvas.toDataURL());
     await page.mouse.move(...(await at(page, 0, 2, 2, SIZE)));
-    await page.waitForTimeout(100);
+    await drawn(page);
     const plain = await marks();
     assert.equal(await notice(page).textContent(), "");
     await page.mouse.move(...(await at(page, 0, ...DOOR, SIZE)));
     await says(notice(page), /^No wall fits here \(column 5, row 3\)/);
-    await page.waitForTimeout(100);
+    await drawn(page);
     assert.ok((await marks()) !== plain, "the cell is marked");
     await page.mouse.move(...(await at(page, 0, 2, 2, SIZE)));
     await says(notice(page), /^$/);
-    await page.waitForTimeout(100);
+    await drawn(page);
     assert.ok((await marks()) === plain, "the mark is gone");
     // Another tool builds no wall.
     await tool(page, "Weight");
@@ -202,7 +222,7 @@ test("a wall that waits is erased like one that stands", () =>
     await drag(page, await at(page, 0, 5, 0, SIZE), await at(page, 0, 5, 3, SIZE));
     await click(page, [5, 3], { button: "right" });
     await says(status(page), /^57 cells have a path/);
-    await page.waitForTimeout(1200);
+    await rests(page);
     const state = await stateOf(page);
     assert.deepEqual(
       state.board.rows.map((cells) => cells[5]),
@@ -228,11 +248,11 @@ test("agents of one cell are drawn apart", () =>
     const walkers = async (count) => {
       await enter(page, "fields", { board: rooms, step: 0, arrows: count === 1 });
       await says(status(page), /^Before the first step/);
-      return page.evaluate(async (count) => {
+      await page.evaluate((count) => {
         const send = [...document.querySelectorAll("button")].find((each) => /Send one/.test(each.textContent));
         for (let each = 0; each < count; each++) send.click();
-        await new Promise((done) => setTimeout(done, 500));
       }, count);
+      await drawn(page);
     };
     await walkers(1);
     const one = await walking(page);

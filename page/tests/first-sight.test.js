@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { address, at, enter, inked, picture, post, says, stateOf, visit } from "./support.js";
+import { address, at, enter, inked, picture, post, rests, says, stateOf, visit } from "./support.js";
 
 const LARGE = { width: 1440, height: 900 };
 const SMALL = { width: 390, height: 844 };
@@ -155,7 +155,7 @@ test("a board that was opened lies whole in what is free, as large as it can", a
           const ends = { starts: [[0, 0]], goals: [[width - 1, height - 1]] };
           await enter(page, "paths", { board: { shape: "square", width, height, rows, ...ends } });
           await says(page.locator(".chips > .verdict"), /steps/);
-          await page.waitForTimeout(100);
+          await rests(page);
           const { floats } = await sight(page);
           const board = await page.locator(".board .grid").boundingBox();
           for (const { left, top, right, bottom } of floats) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, at, drawer, enter, inked, picture, post, says, stateOf, visit } from "./support.js";
+import { PHONE, at, drawer, drawn, enter, inked, picture, post, rests, says, stateOf, visit } from "./support.js";
 
 const verdict = (page) => page.locator(".chips > .verdict").first();
 const steps = (page) => page.locator(".player .steps");
@@ -203,7 +203,7 @@ test("a bar of chocolate is seen whole again, and bitten elsewhere", () =>
       const step = async () => Number((await steps(page).textContent()).split(" ")[0]);
       for (const count of [4, 6, 11, 12]) {
         assert.equal(await left(), count);
-        await page.waitForTimeout(150);
+        await drawn(page);
         const browns = await inked(page, "goal");
         assert.equal(browns.count > 0, count < 12, `after ${await step()} bites`);
         if (count < 12) await page.locator("body").press(",");
@@ -246,7 +246,7 @@ test("no coordinates lie on each other", () =>
         for (const other of places.slice(place + 1))
           assert.ok(Math.hypot(at[0] - other.at[0], at[1] - other.at[1]) > 0.6, `${game}: ${text} and ${other.text}`);
       await enter(page, "games", { tab: "play", game, size });
-      await page.waitForTimeout(300);
+      await rests(page);
       await picture(page, `games-rim-${game}-${size}`);
     }
   }));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PHONE, drawer, enter, picture, post, says, stateOf, visit } from "./support.js";
+import { PHONE, answered, drawer, enter, picture, post, says, stateOf, visit } from "./support.js";
 
 const verdict = (page) => page.locator(".chips > .verdict").first();
 const steps = (page) => page.locator(".player .steps");
@@ -91,7 +91,7 @@ test("a graph is played by pointer and keyboard, against the perfect player, and
     await says(verdict(page), /You have won|To move: first/);
     for (let turn = 0; turn < 4 && !/won/.test(await verdict(page).textContent()); turn++) {
       await moves.first().click();
-      await page.waitForTimeout(300);
+      await answered(page);
     }
     await says(verdict(page), /You have won after 4 moves!/);
     await page.locator("body").press(",");
@@ -199,7 +199,7 @@ test("a graph of one's own is opened, and what is none is refused", () =>
     for (const name of ["b", "a", "b", "a"])
       await node(page, name)
         .click()
-        .then(() => page.waitForTimeout(250));
+        .then(() => answered(page));
     await says(verdict(page), /the same position has come for the third time/);
   }));
 

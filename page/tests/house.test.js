@@ -7,11 +7,13 @@ import {
   address,
   at,
   enter,
+  follow,
   hashOf,
   isStatic,
   picture,
   post,
   ready,
+  rests,
   says,
   stateOf,
   strangers,
@@ -175,7 +177,7 @@ test("the examples open, each of them", async () => {
       await page.locator("#gallery").click();
       await page.locator(`[data-example="${name}"]`).click();
       await ready(page);
-      await page.waitForTimeout(400);
+      await rests(page);
       assert.equal(await page.locator(".complaint").count(), 0, name);
       assert.ok((await page.locator(".board").count()) > 0, name);
     }
@@ -224,7 +226,7 @@ test("a dialog that is being fetched is shown once, and no key is a command mean
       await page.keyboard.press("n");
       fetched();
       await page.waitForSelector("dialog[open]");
-      await page.waitForTimeout(300);
+      await rests(page);
       assert.equal(await page.locator("dialog").count(), 1, file);
       await page.keyboard.press("Escape");
       await page.waitForSelector("dialog", { state: "detached" });
@@ -274,7 +276,7 @@ test("every room is laid out from 360 pixels to 4K, in dark and in high contrast
       async (page) => {
         for (const room of ROOMS) {
           await enter(page, room, null);
-          await page.waitForTimeout(500);
+          await rests(page);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth);
           assert.ok(wide <= viewport.width, `${room} is ${wide} pixels wide`);
           await picture(page, `${room}-${name}-${theme}`);
@@ -319,9 +321,8 @@ test("the links of the lessons open what they are about", async () => {
   assert.equal(links.size, 5);
   await visit("", async (page) => {
     for (const hash of links) {
-      await page.evaluate((hash) => (location.hash = hash), hash);
-      await page.waitForTimeout(300);
-      await ready(page);
+      await follow(page, hash);
+      await rests(page);
       assert.equal(await page.locator(".complaint").count(), 0, hash);
       assert.equal(await page.evaluate(() => document.body.dataset.ready), /^#(\w+)/.exec(hash)[1]);
     }

@@ -48,7 +48,8 @@ test("once visited, the page is there without a network", only, () =>
     async (page) => {
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready;
-        while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50));
+        if (!navigator.serviceWorker.controller)
+          await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
       });
       const context = page.context();
       await context.setOffline(true);

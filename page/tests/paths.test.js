@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, asks, at, drag, enter, picture, post, says, stateOf, visit } from "./support.js";
+import { PHONE, asks, at, drag, drawn, enter, picture, post, rests, says, stateOf, visit } from "./support.js";
 
 const SIZE = [20, 11];
 const open = {
@@ -280,7 +280,7 @@ test("the heuristic search shows how far each cell is that it chooses from", () 
       // Those that come later are not measured yet.
       const [nextX, nextY] = expected[place + 1] ?? [4, 4];
       await page.mouse.move(...(await at(page, 0, nextX, nextY, [7, 5])));
-      await page.waitForTimeout(100);
+      await rests(page);
       assert.doesNotMatch(await page.locator(".panel").textContent(), /to the goal/);
     }
     await picture(page, "paths-choice");
@@ -345,7 +345,7 @@ test("boards that are compared lie whole, with cells of one size", () =>
     for (const count of [2, 3, 4]) {
       await page.getByRole("button", { name: "Compare" }).click();
       await page.waitForFunction((count) => document.querySelectorAll(".board .grid").length === count, count);
-      await page.waitForTimeout(400);
+      await rests(page);
       const grids = await page
         .locator(".board .grid")
         .evaluateAll((all) =>
@@ -363,7 +363,7 @@ test("boards that are compared lie whole, with cells of one size", () =>
     const before = await page.locator(".board .grid").nth(1).boundingBox();
     await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
     await page.mouse.wheel(0, -400);
-    await page.waitForTimeout(300);
+    await drawn(page);
     const widths = await page
       .locator(".board .grid")
       .evaluateAll((all) => all.map((grid) => grid.getBoundingClientRect().width));

@@ -3,7 +3,7 @@
 
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { at, drag, enter, picture, says, stateOf, visit } from "./support.js";
+import { at, drag, drawn, enter, picture, rests, says, stateOf, visit } from "./support.js";
 
 /** The colours on the screen at some points, as `#RRGGBB`. */
 async function onScreen(page, points) {
@@ -75,7 +75,7 @@ test("small cells, and what stands on them, lie where the pointer meets them", (
     // So they do where one has zoomed and panned.
     await page.mouse.move(...(await at(page, 0, 89, 89, size)));
     for (let turn = 0; turn < 2; turn++) await page.mouse.wheel(0, -120);
-    await page.waitForTimeout(200);
+    await drawn(page);
     await holds(page, size, [
       [89, 89, "wall"],
       [91, 91, "free"],
@@ -88,7 +88,7 @@ test("a large maze is a picture of its passages and walls", () =>
   visit("#mazes", async (page) => {
     await enter(page, "mazes", { kind: "maze", generator: "backtracker", width: 150, height: 100, seed: 7 });
     await says(page.locator(".verdict").first(), /./, 20_000);
-    await page.waitForTimeout(500);
+    await rests(page);
     await picture(page, "maze-large");
     const exits = await page.evaluate(async () => {
       const { ask } = await import("/js/engine.js");

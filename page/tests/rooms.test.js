@@ -1,7 +1,23 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, at, drag, drawer, enter, inked, menu, picture, post, says, stateOf, visit } from "./support.js";
+import {
+  PHONE,
+  answered,
+  at,
+  drag,
+  drawer,
+  drawn,
+  enter,
+  inked,
+  menu,
+  picture,
+  post,
+  rests,
+  says,
+  stateOf,
+  visit,
+} from "./support.js";
 
 const row = (state, y) => state.board.rows[y];
 const field = {
@@ -150,7 +166,7 @@ test("a game of Chomp is lost by the first who errs", () =>
       // The last square that is left in the first row, and at last the poison.
       for (let column = 2; column >= 0; column--) {
         await page.mouse.click(...(await at(page, 0, column, 0, [3, 2])));
-        await page.waitForTimeout(150);
+        await rests(page);
         if (
           /won/.test(await status.textContent()) ||
           (await stateOf(page, (state) => state.bites)).bites.length > before
@@ -159,7 +175,7 @@ test("a game of Chomp is lost by the first who errs", () =>
       }
     }
     await says(status, /You have won|perfect player has won/);
-    await page.waitForTimeout(100);
+    await drawn(page);
     assert.equal(await skull(), 0, "the poison is eaten");
     await picture(page, "games-chomp-lost");
   }));
@@ -172,11 +188,11 @@ test("a hunt is watched, with both views and the fog lifted", () =>
     for (let step = 0; step < 5; step++) await page.keyboard.press(",");
     // The monster has moved, and nothing was shot at in this turn yet.
     await says(page.locator(".facts .told"), /^$/);
-    await page.waitForTimeout(100);
+    await drawn(page);
     assert.equal((await inked(page, "danger")).count, 0);
     await page.keyboard.press(".");
     await says(page.locator(".facts"), /shot at column \d, row \d/i);
-    await page.waitForTimeout(100);
+    await drawn(page);
     assert.ok((await inked(page, "danger")).count > 20, "a crosshair");
     await picture(page, "hunt-watch");
   }));
@@ -195,9 +211,8 @@ test("a person hunts until the end, and then sees it all", () =>
     await says(status, /Turn 1: shoot/);
     for (let turn = 0; turn < 80; turn++) {
       if (/wins|win\.|lose|draw/i.test(await status.textContent())) break;
-      const before = await status.textContent();
       await page.mouse.click(...(await at(page, 0, turn % 4, Math.floor(turn / 4) % 4, [4, 4])));
-      for (let tries = 0; tries < 60 && (await status.textContent()) === before; tries++) await page.waitForTimeout(25);
+      await answered(page);
       if (turn === 0) await picture(page, "hunt-hunter");
     }
     await says(status, /wins|win\.|lose|draw/i);
@@ -249,7 +264,7 @@ test("a person hunts until the end, and then sees it all", () =>
     await page.getByRole("button", { name: "New game" }).click();
     await says(status, /Turn 1: shoot/);
     assert.equal(await page.locator(".board .grid").count(), 1);
-    await page.waitForTimeout(300);
+    await drawn(page);
     assert.ok((await box()).width > shared.width && (await box()).x > shared.x, JSON.stringify(await box()));
     await page.locator("#share").click();
     await page.getByText("A hunt is saved once it is over").waitFor();
@@ -290,13 +305,13 @@ test("the hunter sees what a shot would reach", () =>
       assert.equal((await inked(page, "goal")).count, 0);
       const { width, height } = (await menu()).difficulties.find(({ name }) => name === "medium");
       await page.mouse.move(...(await at(page, 0, 3, 2, [width, height])));
-      await page.waitForTimeout(100);
+      await drawn(page);
       const { count, middle } = await inked(page, "goal");
       assert.ok(Math.abs(middle - 3.5 / width) < 0.01, `the rings are around ${middle}`);
       rings.push(count);
       await picture(page, `hunt-aim-${shot_radius}`);
       await page.mouse.move(5, 300);
-      await page.waitForTimeout(100);
+      await drawn(page);
       assert.equal((await inked(page, "goal")).count, 0);
     }
     // By keyboard too, and nothing is called a step.
@@ -306,7 +321,7 @@ test("the hunter sees what a shot would reach", () =>
       await page.keyboard.press("Tab");
     }
     await page.keyboard.press("ArrowRight");
-    await page.waitForTimeout(100);
+    await drawn(page);
     assert.ok((await inked(page, "goal")).count > 0);
     const told = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
     assert.match(told, /^column \d+, row \d+, unknown$/);
@@ -409,7 +424,7 @@ test("what is seen is saved in every form that is offered", () =>
     ];
     for (const [room, state] of sights) {
       await enter(page, room, state);
-      await page.waitForTimeout(600);
+      await rests(page);
       await page.locator("#share").click();
       const buttons = page.locator(".files button");
       const forms = (await buttons.allTextContents()).filter((form) => form in begins);

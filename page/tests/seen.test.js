@@ -4,7 +4,21 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, at, drag, drawer, enter, inked, isStatic, picture, says, stateOf, visit } from "./support.js";
+import {
+  PHONE,
+  at,
+  drag,
+  drawer,
+  drawn,
+  enter,
+  inked,
+  isStatic,
+  picture,
+  rests,
+  says,
+  stateOf,
+  visit,
+} from "./support.js";
 
 const plain = (width, height, more = {}) => ({
   shape: "square",
@@ -34,7 +48,7 @@ test("what the controls say is what the board is", () =>
     assert.equal(await named.inputValue(), "");
     for (const name of ["Clear", "Random walls"]) {
       await page.getByRole("button", { name }).click();
-      await page.waitForTimeout(500);
+      await rests(page);
       assert.equal(await neighbors(page).inputValue(), "never", name);
       const { board } = await stateOf(page);
       assert.equal(board.neighbors, 8, name);
@@ -140,7 +154,7 @@ test("boards are zoomed at the pointer, moved with Space, and fitted again", () 
     const [x, y] = await at(page, 0, 10, 10, [40, 30]);
     await page.mouse.move(x, y);
     await page.mouse.wheel(0, -300);
-    await page.waitForTimeout(100);
+    await drawn(page);
     const zoomed = await box();
     assert.ok(zoomed.width > 1.5 * fitted.width);
     const [nowX, nowY] = await at(page, 0, 10, 10, [40, 30]);
@@ -170,10 +184,10 @@ test("two fingers zoom, and take back the stroke that one had begun", () =>
       await touch("touchStart", [x, y], [x + 40, y]);
       for (let step = 1; step <= 5; step++) await touch("touchMove", [x - 8 * step, y], [x + 40 + 8 * step, y]);
       await touch("touchEnd");
-      await page.waitForTimeout(500);
+      await drawn(page);
       const after = await page.locator(".board .grid").boundingBox();
       assert.ok(after.width > 2 * before.width, `${before.width} to ${after.width}`);
-      await page.waitForTimeout(600);
+      await rests(page);
       assert.ok(!(await stateOf(page)).board.rows.join("").includes("#"), "no wall is left");
       assert.ok(await page.locator("#undo").isDisabled(), "there is nothing to take back");
     },
@@ -246,7 +260,7 @@ test("a bar is of chocolate, its rule is on the screen, and replies are told", (
     await says(verdict(page), /The perfect player bites column \d, row \d/);
     // What the reply took is outlined, once nothing is pointed at.
     await page.mouse.move(5, 500);
-    await page.waitForTimeout(150);
+    await drawn(page);
     assert.ok((await inked(page, "goal")).count > 100, "the reply is seen");
     await picture(page, "seen-chomp");
   }));
@@ -255,7 +269,7 @@ test("Hex has its coordinates on the rim, and a cursor of six sides", () =>
   visit("#games", async (page) => {
     await enter(page, "games", { tab: "play", game: "hex", size: 5, first: "human", second: "human" });
     await says(verdict(page), /To move: red/);
-    await page.waitForTimeout(200);
+    await rests(page);
     const rim = await page.evaluate(() => {
       const canvas = document.querySelector(".board canvas");
       const [all, board] = [canvas, document.querySelector(".board .grid")].map((each) => each.getBoundingClientRect());
@@ -272,7 +286,7 @@ test("Hex has its coordinates on the rim, and a cursor of six sides", () =>
     await page.locator('[role="gridcell"][tabindex="0"]').focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowDown");
-    await page.waitForTimeout(150);
+    await drawn(page);
     const ring = await inked(page, "focus");
     assert.ok(ring.count > 50, "the cursor is drawn");
     const corner = await page.evaluate(() => {
@@ -306,7 +320,7 @@ test("belief leaves in sight what shots revealed, and more is further from the g
         await enter(page, "hunt", { tab: "play", difficulty: "hard", opponent: "hard", seed: 4, heat: true, acts });
         await says(page.locator(".rule"), /^Shoot at a cell each turn/);
         await says(verdict(page), /Turn 4: shoot/);
-        await page.waitForTimeout(200);
+        await drawn(page);
         const { board, ramp, paper } = await page.evaluate(async () => {
           const { colours, heat, luminance, rgb } = await import("/js/board/colours.js");
           const canvas = document.querySelector(".board canvas");
@@ -394,7 +408,7 @@ for (const theme of ["light", "dark", "contrast"]) {
       async (page) => {
         await enter(page, "paths", { board: "@pocket", step: 120 });
         await says(verdict(page), /^step 120/);
-        await page.waitForTimeout(150);
+        await drawn(page);
         // What is on the canvas is what is judged: each colour has to be found there.
         for (const ink of ["opened", "closed", "wall", "free", "start", "goal", "path"])
           assert.ok((await inked(page, ink)).count > 20, `${ink} is drawn`);

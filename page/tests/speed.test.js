@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { at, enter, says, stateOf, visit } from "./support.js";
+import { at, enter, rests, says, stateOf, visit } from "./support.js";
 
 const SIDE = 200;
 const open = {
@@ -21,7 +21,7 @@ test("dragging the goal on 200 × 200 cells", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", { ...open, searches: [{ name: "astar" }] });
     await says(page.locator(".chips > .verdict"), /^398 steps/, 20_000);
-    await page.waitForTimeout(1500);
+    await rests(page);
     const session = await page.context().newCDPSession(page);
     const answers = await page.evaluate(() => {
       const requests = { count: 0, begin: 0 };
@@ -36,7 +36,7 @@ test("dragging the goal on 200 × 200 cells", () =>
     const [from, to] = [await at(page, 0, 199, 199, [SIDE, SIDE]), await at(page, 0, 100, 40, [SIDE, SIDE])];
     const begin = Date.now();
     let moves = 0;
-    while (Date.now() - begin < 4000) {
+    while (Date.now() - begin < 2000) {
       // There and back again, so that each move comes to another cell.
       const share = Math.abs(((moves / 80) % 2) - 1);
       await mouse("mouseMoved", [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
@@ -59,7 +59,7 @@ test("dragging the goal on 200 × 200 cells", () =>
           requestAnimationFrame(frame);
         };
         requestAnimationFrame(frame);
-        for (let move = 0; performance.now() - begin < 3000; move++) {
+        for (let move = 0; performance.now() - begin < 1500; move++) {
           const share = Math.abs(((move / 80) % 2) - 1);
           const [clientX, clientY] = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
           board.dispatchEvent(new PointerEvent("pointermove", { clientX, clientY, bubbles: true }));
@@ -145,7 +145,7 @@ for (const [side, rate, what] of [
     visit("#mazes", async (page) => {
       await enter(page, "paths", { board: empty(side), searches: [{ name: "astar" }] });
       await says(page.locator(".player .steps"), /\/ [1-9]/, 30_000);
-      await page.waitForTimeout(1000);
+      await rests(page);
       const session = await page.context().newCDPSession(page);
       await session.send("Emulation.setCPUThrottlingRate", { rate });
       const isDragged = what !== "painting";
@@ -168,7 +168,7 @@ test("scrubbing through three million events", () =>
   visit("#mazes", async (page) => {
     await enter(page, "paths", { board: empty(1024), searches: [{ name: "dijkstra" }] });
     const steps = await says(page.locator(".player .steps"), /^3,1\d\d,\d\d\d \/ /, 60_000);
-    await page.waitForTimeout(1000);
+    await rests(page);
     const [times, last] = await seeks(page);
     const session = await page.context().newCDPSession(page);
     await session.send("HeapProfiler.collectGarbage");

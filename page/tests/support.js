@@ -63,7 +63,7 @@ export async function visit(hash, act, { viewport = DESKTOP, settings = {}, loca
   });
   const kept = JSON.stringify({ introduced: true, ...settings });
   await guest.addInitScript((text) => localStorage.getItem("dedale") ?? localStorage.setItem("dedale", text), kept);
-  await guest.addInitScript(watchWorkers);
+  await guest.addInitScript(watchWork);
   const page = await guest.newPage();
   const errors = [];
   // That the engine refuses something is no error of the page: it shows the sentence.
@@ -87,23 +87,101 @@ export async function visit(hash, act, { viewport = DESKTOP, settings = {}, loca
 
 /**
  * In the page: lets tests see the worker that requests are sent to (`sender`), the requests
- * (`asked`), and make them wait (`waits`).
+ * (`asked`), make them wait (`waits`), and see how many of them wait (`asking`) and how much is put
+ * off (`later`): until a timer shorter than two seconds ends, the browser is idle, or a file is read.
  */
-function watchWorkers() {
-  const [asked, waits] = [[], {}];
-  Object.assign(window, { asked, waits });
+function watchWork() {
+  const [asked, waits, letters, timers] = [[], {}, new Map(), new Set()];
+  Object.assign(window, { asked, waits, asking: () => letters.size, later: () => timers.size });
+  const { setTimeout, clearTimeout, requestIdleCallback } = window;
+  for (const [owner, ...names] of [
+    [window, "fetch"],
+    [Response.prototype, "arrayBuffer", "blob", "json", "text"],
+  ])
+    for (const name of names) {
+      const read = owner[name];
+      owner[name] = function (...of) {
+        const reading = read.apply(this, of);
+        timers.add(reading);
+        const end = () => timers.delete(reading);
+        reading.then(end, end);
+        return reading;
+      };
+    }
+  window.setTimeout = (act, wait = 0, ...of) => {
+    const done = () => {
+      timers.delete(timer);
+      act(...of);
+    };
+    const timer = setTimeout(done, wait);
+    if (wait < 2000) timers.add(timer);
+    return timer;
+  };
+  window.clearTimeout = (timer) => {
+    timers.delete(timer);
+    clearTimeout(timer);
+  };
+  window.requestIdleCallback = (act, ...of) => {
+    const piece = {};
+    timers.add(piece);
+    const done = (deadline) => {
+      timers.delete(piece);
+      act(deadline);
+    };
+    return requestIdleCallback(done, ...of);
+  };
   window.Worker = class extends Worker {
     constructor(...of) {
       super(...of);
       Reflect.set(window, "sender", this);
+      this.addEventListener("message", ({ data }) => data.progress || letters.delete(data.id));
     }
     async postMessage(letter, ...of) {
       const operation = letter.call === "ask" ? letter.of[0] : letter.address?.split("/").at(-1);
       if (operation) asked.push({ operation, request: letter.request ?? letter.of[1] });
+      if (operation) letters.set(letter.id, this);
+      else letters.delete(letter.id);
       if (waits[operation]) await waits[operation](letter.request ?? letter.of[1]);
       super.postMessage(letter, ...of);
     }
+    terminate() {
+      for (const [id, worker] of letters) if (worker === this) letters.delete(id);
+      super.terminate();
+    }
   };
+}
+
+/** Waits for three frames in a row in which `isBusy`, run in the page, is false. */
+const frames = (page, isBusy) =>
+  page.evaluate(async (isBusy) => {
+    const busy = new Function(`return ${isBusy}`);
+    for (let frame = 0; frame < 3; frame = busy() ? 0 : frame + 1)
+      await new Promise((done) => requestAnimationFrame(done));
+  }, isBusy);
+
+/** Waits until what was called for is drawn, as it is with the next frame. */
+export const drawn = (page) => frames(page, "false");
+
+/** Waits until the engine has answered all requests, and the answers are drawn. */
+export const answered = (page) => frames(page, "window.asking()");
+
+/** Waits until nothing is under way: no request, and nothing that is put off for a while. */
+export const rests = (page) => frames(page, "window.asking() || window.later() || !document.body.dataset.ready");
+
+/**
+ * Waits until what is looked at again and again is as wanted, and returns what was seen last.
+ * @template T
+ * @param {import("playwright-core").Page} page
+ * @param {() => Promise<T>} look
+ * @param {(seen: T) => boolean} isWanted
+ */
+export async function until(page, look, isWanted) {
+  const begin = Date.now();
+  for (;;) {
+    const seen = await look();
+    if (isWanted(seen) || Date.now() - begin > 10_000) return seen;
+    await drawn(page);
+  }
 }
 
 /** Makes the engine's answers of an operation late, by so many milliseconds. */
@@ -154,23 +232,34 @@ export const asks = (page, operation, fits) =>
 /** Waits until a room is open, and its board lies where it stays. */
 export async function ready(page) {
   await page.waitForSelector('body[data-ready]:not([data-ready=""])');
-  let before = "";
-  for (let tries = 0; tries < 20; tries++) {
-    const boxes = await page
-      .locator(".board .grid")
-      .evaluateAll((grids) => JSON.stringify(grids.map((grid) => grid.getBoundingClientRect())));
-    if (boxes === before) return;
-    before = boxes;
-    await page.waitForTimeout(80);
-  }
+  await page.evaluate(async () => {
+    const lie = () =>
+      JSON.stringify([...document.querySelectorAll(".board .grid")].map((grid) => grid.getBoundingClientRect()));
+    let before = "";
+    for (let still = 0, frames = 0; still < 3 && frames < 100; frames++) {
+      await new Promise((done) => requestAnimationFrame(done));
+      const now = lie();
+      still = now === before ? still + 1 : 0;
+      before = now;
+    }
+  });
 }
 
 /** The state that the address holds, once it has been written. */
 export async function stateOf(page, holds = () => true) {
-  for (let tries = 0; tries < 60; tries++) {
-    const state = await page.evaluate(async () => (await (await import("/js/address.js")).read(location.hash)).state);
-    if (state && holds(state)) return state;
-    await page.waitForTimeout(100);
+  const begin = Date.now();
+  let read = "";
+  while (Date.now() - begin < 30_000) {
+    const hash = await page.evaluate(() => location.hash);
+    if (hash !== read) {
+      read = hash;
+      const state = await page.evaluate(
+        async (hash) => (await (await import("/js/address.js")).read(hash)).state,
+        hash,
+      );
+      if (state && holds(state)) return state;
+    }
+    await page.waitForFunction((hash) => location.hash !== hash, hash, { timeout: 30_000 }).catch(() => {});
   }
   throw new Error("the address never held the state that was waited for");
 }
@@ -180,9 +269,8 @@ export async function hashOf(page, room, state) {
   return page.evaluate(async ([room, state]) => (await import("/js/address.js")).write(room, state), [room, state]);
 }
 
-/** Opens a room in this state. */
-export async function enter(page, room, state) {
-  const hash = await hashOf(page, room, state);
+/** Opens the room of an address that is not the present one. */
+export async function follow(page, hash) {
   await page.evaluate((hash) => {
     document.body.dataset.ready = "";
     location.hash = hash;
@@ -190,8 +278,11 @@ export async function enter(page, room, state) {
   await ready(page);
 }
 
+/** Opens a room in this state. */
+export const enter = async (page, room, state) => follow(page, await hashOf(page, room, state));
+
 export async function picture(page, name) {
-  await page.waitForTimeout(150);
+  await drawn(page);
   await page.screenshot({ path: `${PICTURES}/${name}.png` });
 }
 

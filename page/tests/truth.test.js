@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PHONE, at, enter, inked, post, says, stateOf, visit } from "./support.js";
+import { PHONE, at, drawn, enter, inked, post, rests, says, stateOf, visit } from "./support.js";
 
 const verdict = (page) => page.locator(".chips > .verdict");
 const facts = (page) => page.locator(".facts");
@@ -42,7 +42,7 @@ test("a chain is told once the search has it, and the current cell is no cell to
     const met = trace.kinds.indexOf("m") + 1;
     await page.locator(".player input[type=range]").fill(String(met));
     await says(verdict(page), new RegExp(`^Step ${met} of 36`));
-    await page.waitForTimeout(100);
+    await drawn(page);
     assert.ok((await inked(page, "goal")).count > 20);
     assert.ok((await shownIn(page)).includes("where two sides met"));
     await page.locator(".player input[type=range]").fill("36");
@@ -113,7 +113,7 @@ test("the hunter's view holds what the hunter knows, and its belief is of this h
     const places = new Set();
     for (let half = 1; half <= 2 * answer.turns.length; half++) {
       await page.locator(".player input[type=range]").fill(String(half));
-      await page.waitForTimeout(60);
+      await drawn(page);
       const boxes = await page
         .locator(".board .grid")
         .evaluateAll((grids) => grids.map((grid) => JSON.stringify(grid.getBoundingClientRect())));
@@ -193,7 +193,7 @@ test("cells without a path look like none that have one", () =>
     const board = { shape: "square", width: 8, height: 3, rows, starts: [], goals: [[0, 0]] };
     await enter(page, "fields", { board });
     await says(verdict(page), /^12 cells/);
-    await page.waitForTimeout(150);
+    await drawn(page);
     const { middle, count } = await inked(page, "unreached");
     assert.ok(count > 500 && Math.abs(middle - 6.5 / 8) < 0.02, `${count} around ${middle}`);
     assert.ok((await shownIn(page)).includes("no path to a goal"));
@@ -231,7 +231,7 @@ test("on a phone a graph is seen beside its facts, and a tournament's table with
     async (page) => {
       await enter(page, "games", { tab: "graph" });
       await page.getByRole("button", { name: "Show the facts" }).click();
-      await page.waitForTimeout(300);
+      await rests(page);
       const box = await page.locator("svg.room-wide g").first().boundingBox();
       const panel = await page.locator(".panel").boundingBox();
       assert.ok(box.height > 110 && box.y + box.height < panel.y + 1, JSON.stringify([box, panel]));

@@ -22,6 +22,8 @@ import pytest
 from dedale import Board, FlowField, Maze, find_path
 
 CASES = int(os.environ.get("CASES", "10000"))
+#: So many tests share them, for two processes to run.
+PARTS = 4
 CONTESTS = Path(__file__).parents[3] / "testdata" / "contests"
 Request = dict[str, Any]
 Act = Callable[[Request], Request]
@@ -184,10 +186,11 @@ def others(dice: random.Random) -> tuple[str, Request]:
     return name, request
 
 
-def test_random_operations_agree_with_the_command(server: HTTPConnection) -> None:
-    dice = random.Random(20)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_random_operations_agree_with_the_command(server: HTTPConnection, part: int) -> None:
+    dice = random.Random(20 + part)
     answered = refused = 0
-    for _ in range(CASES):
+    for _ in range(CASES // PARTS):
         typed = dice.choice([("path", path), ("field", field), ("maze", maze), None])
         if typed is None:
             name, request = others(dice)
@@ -213,7 +216,7 @@ def test_random_operations_agree_with_the_command(server: HTTPConnection) -> Non
             answer = {key: expected["answer"][key] for key in found}
             assert found == answer, what
         answered += 1
-    assert answered > refused > CASES // 20
+    assert answered > refused > CASES // PARTS // 20
 
 
 @pytest.mark.parametrize("name", ["path", "field", "maze"])

@@ -163,7 +163,7 @@ fn what_cannot_be_solved_is_refused_before_any_work() {
     for (args, expected) in [
         (&["chomp", "0x4"][..], "found 0×4"),
         (&["chomp", "40x60"], "up to 2^63 positions"),
-        (&["chomp", "25x25"], "of memory, and"),
+        (&["chomp", "12x150"], "of memory, and"),
         (&["chomp", "16x16", "--memory", "0.001"], "and --memory allows"),
         (&["chomp", "4x4", "--threads", "0"], "--threads is at least 1"),
         (&["chomp", "4"], "expected rows and columns"),

@@ -42,6 +42,22 @@ fn begin(args: &[&str], hosts: &str, process: usize) -> Child {
     dedale(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
+/// Waits until processes are connected, where the system tells what is.
+fn wait_for_connection(hosts: &str) {
+    let ports = fs::read_to_string(hosts).unwrap();
+    let ports: Vec<String> = ports
+        .lines()
+        .map(|address| {
+            format!(":{:04X} ", address.rsplit(':').next().unwrap().parse::<u16>().unwrap())
+        })
+        .collect();
+    let established =
+        |line: &str| line.contains(" 01 ") && ports.iter().any(|port| line.contains(port));
+    while fs::read_to_string("/proc/net/tcp").is_ok_and(|all| !all.lines().any(established)) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
 /// Kills one process; the other one says so, if it has not ended before.
 fn kill_one(mut one: Child, other: Child) {
     one.kill().unwrap();
@@ -144,8 +160,7 @@ fn where_one_process_dies_the_others_say_so() {
     let hosts = hosts(folder.path(), 2);
     let second = begin(&["solve", &file], &hosts, 1);
     let first = begin(&["solve", &file], &hosts, 0);
-    // Once it is connected, or at work, or while the first one still waits for it.
-    std::thread::sleep(Duration::from_millis(1500));
+    wait_for_connection(&hosts);
     kill_one(second, first);
 }
 
@@ -209,7 +224,7 @@ fn bars_that_do_not_fit_are_refused_by_each_process() {
     let hosts = hosts(folder.path(), 2);
     for (args, expected) in [
         (&["chomp", "16x16", "--memory", "0.001"][..], "of memory, and --memory allows 1.0 MiB"),
-        (&["chomp", "28x28"], "of memory, and"),
+        (&["chomp", "12x150"], "of memory, and"),
         (&["chomp", "8x8", "--catalogue", "folder"], "cannot be used with '--hosts"),
     ] {
         let output = begin(args, &hosts, 1).wait_with_output().unwrap();

@@ -1,6 +1,7 @@
 //! What goes to standard output and what to files, also when the command is interrupted.
 
 use std::fs::{self, File};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -159,11 +160,13 @@ fn an_interrupt_leaves_no_half_written_file() {
 #[test]
 fn an_interrupt_names_what_is_not_written() {
     let folder = scratch("announced");
-    let file = folder.join("maze.png");
-    let args = ["maze", "-W", "4000", "-H", "4000", "--format", "png", "-o"];
-    let args = [&args[..], &[file.to_str().unwrap()]].concat();
-    let child = dedale(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(500));
+    let file = folder.join("path.png");
+    let mut command = dedale(&["path", "-", "--png", file.to_str().unwrap()]);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // More than a pipe holds: it is written once the board is being read, whose end never comes.
+    let mut board = child.stdin.take().unwrap();
+    board.write_all(&[b'.'; 1 << 20]).unwrap();
     send(&child, "-TERM");
     let Output { stderr, .. } = child.wait_with_output().unwrap();
     let stderr = String::from_utf8(stderr).unwrap();
@@ -194,12 +197,19 @@ fn an_ignored_signal_stays_ignored() {
 fn an_interrupted_tournament_gives_what_it_has() {
     let args = "hunt tournament -d hard --monsters easy,hard --hunters easy --games 1000000";
     let args: Vec<&str> = args.split(' ').collect();
+    let interrupted = |args: &[&str], after: Duration| {
+        let child = dedale(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(after);
+        send(&child, "-INT");
+        child.wait_with_output().unwrap()
+    };
+    // Too early, before the command heeds it or each pair has played a hunt, there is nothing yet.
+    let has_played = |output: &Output| output.status.code() == Some(1);
     for form in [&["--json"][..], &[]] {
         let args = [&args[..], form].concat();
-        let child = dedale(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        std::thread::sleep(Duration::from_secs(2));
-        send(&child, "-INT");
-        let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
+        let after = (0..10).map(|round| Duration::from_millis(100 << round));
+        let outputs = after.map(|after| interrupted(&args, after));
+        let Output { status, stdout, stderr } = outputs.into_iter().find(has_played).unwrap();
         let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8(text).unwrap());
         assert_eq!(status.code(), Some(1), "{stderr}");
         assert!(stderr.contains(" of 1,000,000 hunts of each pair"), "{stderr}");
