@@ -21,6 +21,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
+use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use tokio::net::TcpListener;
@@ -34,21 +35,23 @@ pub use state::Access;
 
 /// The router of the playground. Must be called within a runtime that has a clock.
 pub fn router(access: Access) -> Router {
-    let shared =
-        Arc::new(Shared { hunts: Mutex::default(), page: Page::default(), queue: Queue::new() });
+    let shared = Arc::new(Shared { hunts: Mutex::default(), queue: Queue::new() });
     routes(shared)
         .layer(from_fn_with_state(access, guard::check))
         .layer(from_fn(guard::add_headers))
 }
 
 fn routes(shared: Arc<Shared>) -> Router {
+    let page = Arc::new(Page::default());
     let mut router = Router::new().route("/api/{operation}", post(handler::run));
     for &document in DOCUMENTS {
         let path = format!("/api/{}", document.name);
         router = router.route(&path, get(move || async move { handler::give(document) }));
     }
     router
-        .fallback(page::give)
+        .fallback(move |method: Method, uri: Uri, headers: HeaderMap| {
+            page::give(Arc::clone(&page), method, uri, headers)
+        })
         .method_not_allowed_fallback(refused::wrong_method)
         .with_state(shared)
 }

@@ -9,7 +9,6 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::http::header::{
     ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
     VARY,
@@ -21,7 +20,6 @@ use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
 use crate::refused::{no_such, wrong_method};
-use crate::state::Shared;
 
 /// The files that were asked for, by their names.
 #[derive(Default, Debug)]
@@ -84,7 +82,7 @@ fn read(name: &str) -> Option<Bytes> {
 
 /// Serves the file at this path; `/` is the page itself.
 pub(crate) async fn give(
-    State(shared): State<Arc<Shared>>,
+    page: Arc<Page>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
@@ -93,7 +91,7 @@ pub(crate) async fn give(
         "/" => "index.html",
         path => path.trim_start_matches('/'),
     };
-    let Some(file) = shared.page.file(name) else { return no_such(uri.path()).into_response() };
+    let Some(file) = page.file(name) else { return no_such(uri.path()).into_response() };
     if !matches!(method, Method::GET | Method::HEAD) {
         let refused = wrong_method(method, uri).await;
         return ([(ALLOW, "GET, HEAD")], refused).into_response();

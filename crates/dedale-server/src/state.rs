@@ -3,7 +3,6 @@ use std::sync::Mutex;
 
 use dedale_app::operation::hunt::Hunts;
 
-use crate::page::Page;
 use crate::queue::Queue;
 
 /// Who can reach the server.
@@ -27,6 +26,5 @@ impl Access {
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) hunts: Mutex<Hunts>,
-    pub(crate) page: Page,
     pub(crate) queue: Queue,
 }
