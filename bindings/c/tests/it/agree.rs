@@ -263,6 +263,7 @@ fn link(random: &mut Random) -> Case {
 }
 
 #[test]
+#[ignore = "slow: thousands of random operations"]
 fn random_operations_are_answered_as_the_command_answers_them() {
     let mut random = Random::new(from_environment("SEED", 1));
     let count = from_environment("OPERATIONS", 10_000);

@@ -22,6 +22,7 @@ fn a_tower_defence_is_played() {
 }
 
 #[test]
+#[ignore = "slow: compiles C"]
 fn a_maze_is_walked() {
     prints_what_it_did("maze_runner.cpp");
 }

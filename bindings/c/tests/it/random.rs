@@ -3,6 +3,7 @@
 use crate::programs::{Library, Program, folder, from_environment};
 
 #[test]
+#[ignore = "slow: compiles C and C++"]
 fn random_calls_are_answered_or_refused() {
     let sources = ["calls.c", "random.c"].map(|name| folder().join("tests/c").join(name));
     let program = Program::compile(&sources, Library::Static);

@@ -148,6 +148,7 @@ fn a_sketch_says_what_a_drawing_shows() {
 }
 
 #[test]
+#[ignore = "slow: large pictures"]
 fn pictures_are_boards() {
     let mut map = GridMap::new(Size::new(3, 2).unwrap(), Terrain::FREE);
     map.set_terrain(Point::new(1, 1), Terrain::Wall);

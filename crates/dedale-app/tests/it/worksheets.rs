@@ -79,6 +79,7 @@ fn a_worksheet_has_the_mazes_of_seeds_that_follow_one_another() {
 }
 
 #[test]
+#[ignore = "slow: the largest worksheets"]
 fn what_fits_on_no_worksheet_is_refused() {
     let squares = json!({"generator": "prim", "width": 500, "height": 100});
     let rings = json!({"grid": "weave", "width": 400, "height": 400});

@@ -202,6 +202,7 @@ fn what_has_begun_is_not_changed() {
 /// the one that looks for the seed finds it only where nothing keeps it from it.
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "slow: thirty programs play each other"]
 fn thirty_players_meet() {
     if !is_there("/usr/bin/python3") {
         println!("skipped: no /usr/bin/python3");
@@ -250,6 +251,7 @@ fn thirty_players_meet() {
 }
 
 #[test]
+#[ignore = "slow: starts many programs"]
 fn written_players_pass_their_tests() {
     for (language, needs, test) in [
         ("python", "python3", "python3 test_player.py"),

@@ -369,6 +369,7 @@ fn nothing_is_written_over_and_nobody_loses_by_accident() {
 
 /// The players of docs/players play whole tournaments without a fault, and the same twice.
 #[test]
+#[ignore = "slow: whole tournaments of programs"]
 fn the_example_players_play() {
     if !Command::new("python3").arg("-V").output().is_ok_and(|out| out.status.success()) {
         println!("skipped: no python3");

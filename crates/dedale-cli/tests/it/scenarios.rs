@@ -8,6 +8,7 @@ use crate::{json, keys, run, shared};
 const OWN: &str = "testdata/scen/harbour.map.scen";
 
 #[test]
+#[ignore = "slow: a whole scenario with each search"]
 fn our_own_scenario_is_solved_without_a_mistake() {
     for algorithm in ["astar", "dijkstra", "bidirectional-astar", "idastar"] {
         let (status, answer) = json(&["scen", OWN, "--json", "--algorithm", algorithm]);

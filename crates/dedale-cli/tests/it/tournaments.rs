@@ -19,6 +19,7 @@ const TOURNAMENT: [&str; 9] = [
 ];
 
 #[test]
+#[ignore = "slow: whole tournaments"]
 fn a_tournament_is_the_same_on_any_number_of_threads() {
     let table = |threads: &str, more: &[&str]| {
         let args = [&TOURNAMENT[..], &["bayes", "--threads", threads], more].concat();

@@ -83,23 +83,27 @@ fn published_counts_are_found() {
     }
 }
 
-#[test]
-#[ignore = "takes minutes; for a release build"]
-fn published_counts_of_large_bars_are_found() {
-    for (rows, columns, expected) in
-        [(16, 16, 3_317_972), (18, 18, 37_993_832), (10, 42, 107_342_199), (4, 500, 4_316_097)]
-    {
-        let catalogue = catalogue(rows, columns);
-        let survey = catalogue.survey();
-        assert_eq!(survey.p_positions(), expected, "{rows}×{columns}");
-        assert_eq!(survey.asymmetry(), None);
-        if rows == 10 {
-            let bites = catalogue.openings(10, 42).unwrap().bites;
-            assert_eq!(bites, [[5, 36], [7, 30], [8, 26]]);
+mod long {
+    use super::{ThreeRows, catalogue};
+
+    #[test]
+    #[ignore = "long: takes minutes in a release build"]
+    fn published_counts_of_large_bars_are_found() {
+        for (rows, columns, expected) in
+            [(16, 16, 3_317_972), (18, 18, 37_993_832), (10, 42, 107_342_199), (4, 500, 4_316_097)]
+        {
+            let catalogue = catalogue(rows, columns);
+            let survey = catalogue.survey();
+            assert_eq!(survey.p_positions(), expected, "{rows}×{columns}");
+            assert_eq!(survey.asymmetry(), None);
+            if rows == 10 {
+                let bites = catalogue.openings(10, 42).unwrap().bites;
+                assert_eq!(bites, [[5, 36], [7, 30], [8, 26]]);
+            }
         }
+        let three = ThreeRows::solve(10_000, &mut |_| Ok(())).unwrap();
+        assert_eq!(three.survey().p_positions(), 17_169_755);
     }
-    let three = ThreeRows::solve(10_000, &mut |_| Ok(())).unwrap();
-    assert_eq!(three.survey().p_positions(), 17_169_755);
 }
 
 #[test]

@@ -313,6 +313,7 @@ fn tournament(games: u64, rules: HuntRules, source: FieldSource) -> Tournament {
 }
 
 #[test]
+#[ignore = "slow: whole tournaments"]
 #[cfg(feature = "parallel")]
 fn a_tournament_is_the_same_on_one_thread_and_on_all() {
     let percent = Percent::new(20.0).unwrap();

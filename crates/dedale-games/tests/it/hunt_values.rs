@@ -45,6 +45,7 @@ fn near(a: f64, b: f64) -> bool {
 }
 
 #[test]
+#[ignore = "slow: hunts are solved"]
 fn known_values() {
     let corner: &[&str] = &["S..", "...", "..G"];
     let side: &[&str] = &["S..", "S.G", "S.."];
@@ -386,6 +387,7 @@ fn a_cell_that_cannot_be_avoided_is_a_sure_win() {
 }
 
 #[test]
+#[ignore = "slow: hunts are solved"]
 fn bounds_contain_the_value() {
     for (rows, neighborhood, turns) in [
         (&["S..", "...", "..G"][..], Neighborhood::Four, 8),

@@ -90,6 +90,7 @@ fn every_frame_shows_the_marks_of_its_step() {
 }
 
 #[test]
+#[ignore = "slow: a long film"]
 fn a_long_search_is_spread_over_few_frames() {
     let (film, trace) = film(&field_of_stones(90, 60), Algorithm::Dijkstra);
     assert!(trace.events().len() > 10_000);

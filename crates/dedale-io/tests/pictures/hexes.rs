@@ -405,6 +405,7 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "slow: a picture of each shape by each backend"]
     fn every_backend_draws_every_shape(shape in shapes(), columns in 1..40_usize) {
         for drawn in [hex_maze(shape.clone()), {
             let whole = hex_maze(shape);

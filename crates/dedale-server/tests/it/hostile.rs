@@ -214,4 +214,10 @@ macro_rules! besieged {
     };
 }
 
-besieged!(board, path, scen, field, march, maze, obstacles, link, game, chomp, qr, hunt, export);
+besieged!(board, path, scen, field, march, maze, obstacles, link, game, chomp, qr, hunt);
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "slow: a picture for each request"]
+async fn export() {
+    besiege(&router(Access::Machine), "export").await;
+}

@@ -1,6 +1,6 @@
 //! The most expensive requests within the limits, one after the other: how long each takes,
 //! and the peak memory so far. Only run on demand:
-//! `cargo test --release -p dedale-server --test it -- --ignored --nocapture expensive`.
+//! `cargo test --release -p dedale-server -- --ignored --nocapture ::long::`.
 
 use dedale_server::{Access, router};
 use serde_json::{Value, json};
@@ -216,24 +216,28 @@ fn peak() -> String {
     peak.unwrap_or("unknown").trim().to_owned()
 }
 
-#[tokio::test(flavor = "multi_thread")]
-#[ignore = "takes minutes; for a release build"]
-async fn the_most_expensive_requests_have_an_end() {
-    let router = router(Access::Machine);
-    let links = links().into_iter().map(|(name, body)| (format!("link {name}"), "link", body));
-    let exports = exports().into_iter().map(|(name, body)| (name, "export", body));
-    for (name, place, body) in links.chain(exports).chain(others()) {
-        let body = body.to_string().into_bytes();
-        let (sent, accepted) = (body.len(), if place == "path" { COLUMNS } else { JSON });
-        // So that the peak memory is that of this request, where the system allows it.
-        let _ = std::fs::write("/proc/self/clear_refs", "5");
-        let (status, told, took) = send(&router, place, accepted, body).await;
-        let begins: String = if status == 200 {
-            format!("{} bytes", told.len())
-        } else {
-            String::from_utf8_lossy(&told).chars().take(120).collect()
-        };
-        println!("{took:>10.2?} {:>11} {status} {name}, {sent} bytes: {begins}", peak());
-        assert!(status < 500, "{name}: {status}");
+mod long {
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread")]
+    #[ignore = "long: takes minutes in a release build"]
+    async fn the_most_expensive_requests_have_an_end() {
+        let router = router(Access::Machine);
+        let links = links().into_iter().map(|(name, body)| (format!("link {name}"), "link", body));
+        let exports = exports().into_iter().map(|(name, body)| (name, "export", body));
+        for (name, place, body) in links.chain(exports).chain(others()) {
+            let body = body.to_string().into_bytes();
+            let (sent, accepted) = (body.len(), if place == "path" { COLUMNS } else { JSON });
+            // So that the peak memory is that of this request, where the system allows it.
+            let _ = std::fs::write("/proc/self/clear_refs", "5");
+            let (status, told, took) = send(&router, place, accepted, body).await;
+            let begins: String = if status == 200 {
+                format!("{} bytes", told.len())
+            } else {
+                String::from_utf8_lossy(&told).chars().take(120).collect()
+            };
+            println!("{took:>10.2?} {:>11} {status} {name}, {sent} bytes: {begins}", peak());
+            assert!(status < 500, "{name}: {status}");
+        }
     }
 }

@@ -55,6 +55,7 @@ fn some_labels(most: u32, dice: &mut Dice) -> (SquareBoard, PathIndex) {
 }
 
 #[test]
+#[ignore = "slow: labels of many boards"]
 fn paths_by_labels_are_cheapest_on_random_boards() {
     assert_cheapest_on_random_boards::<Labels>(2_500);
 }
@@ -92,6 +93,7 @@ fn labels_know_the_costs_and_first_steps_of_all_cells() {
 
 /// Long slants without a corner, and walls of the length of a word.
 #[test]
+#[ignore = "slow: labels of a large board"]
 fn labels_see_far() {
     let mut dice = Dice(92);
     for walls in [0, 2, 5, 12] {
@@ -177,6 +179,7 @@ fn labels_are_kept_as_numbers() {
 
 /// Whatever the numbers are, they are refused or the queries end.
 #[test]
+#[ignore = "slow: labels of many boards"]
 fn other_numbers_are_refused_or_harmless() {
     let mut dice = Dice(97);
     let mut refused = 0;

@@ -146,6 +146,7 @@ fn paths_are_cheapest_on_random_boards() {
 }
 
 #[test]
+#[ignore = "slow: an index of many boards"]
 fn paths_by_an_index_are_cheapest_on_random_boards() {
     assert_cheapest_on_random_boards::<PathIndex>(3_000);
 }

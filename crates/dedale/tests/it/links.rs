@@ -135,6 +135,7 @@ fn published_positions_have_their_lengths() {
 }
 
 #[test]
+#[ignore = "slow: thousands of boards"]
 fn links_of_random_boards_are_shortest_and_first_contacts_hardly_longer() {
     const BOARDS: u32 = 20_000;
     let boards: Vec<(HexBoard, Borders)> = (0..=7).map(hexmo).collect();

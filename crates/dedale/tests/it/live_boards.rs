@@ -79,6 +79,7 @@ fn is_drawn_as(board: &dedale::board::SquareBoard, map: &GridMap) {
 }
 
 #[test]
+#[ignore = "slow: a million edits"]
 fn a_million_edits_of_square_boards_equal_building_anew() {
     let mut random = Random::new(15);
     let mut edits = 0;

@@ -75,6 +75,7 @@ fn edit(board: &mut SquareBoard, walls_alone: bool, random: &mut Random) -> Vec<
 }
 
 #[test]
+#[ignore = "slow: a million edits"]
 fn a_million_edits_of_small_boards_are_repaired() {
     let mut random = Random::new(17);
     let (mut edits, mut one_way, mut changed_cells) = (0, 0, 0);
@@ -117,6 +118,7 @@ fn a_million_edits_of_small_boards_are_repaired() {
 
 /// Boards of many tiles, with halls that open and close.
 #[test]
+#[ignore = "slow: a fresh field after each edit"]
 fn edits_of_large_boards_are_repaired() {
     let mut random = Random::new(5);
     let mut kinds = [0; 2];
