@@ -17,6 +17,7 @@ fn prints_what_it_did(name: &str) {
 }
 
 #[test]
+#[ignore = "slow: compiles C"]
 fn a_tower_defence_is_played() {
     prints_what_it_did("tower_defence.c");
 }

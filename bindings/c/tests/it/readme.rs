@@ -13,6 +13,7 @@ fn block(readme: &str, language: &str) -> String {
 }
 
 #[test]
+#[ignore = "slow: compiles C"]
 fn the_first_answer_is_that_of_the_readme() {
     let readme = fs::read_to_string(folder().join("README.md")).unwrap();
     let build = tempfile::tempdir().unwrap();

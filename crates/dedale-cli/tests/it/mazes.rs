@@ -307,6 +307,7 @@ fn a_large_maze_is_a_picture_of_three_pixels_a_cell() {
 }
 
 #[test]
+#[ignore = "slow: a large picture"]
 fn the_solution_of_a_large_maze_is_drawn_too() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("maze.png");

@@ -329,6 +329,7 @@ fn a_tournament_is_the_same_on_one_thread_and_on_all() {
 
 /// On one thread the hunts come in order, so that what was played is a shorter tournament.
 #[test]
+#[ignore = "slow: whole tournaments"]
 fn a_stopped_tournament_has_whole_rounds() {
     let source = |percent| {
         let percent = Percent::new(percent).unwrap();
@@ -374,6 +375,7 @@ fn campers_achieve_the_bound_of_the_cut() {
 
 /// The optimal players achieve the value against each other, and no less against others.
 #[test]
+#[ignore = "slow: hunts are solved"]
 fn optimal_players_achieve_the_value() {
     let rules = HuntRules {
         knowledge: Knowledge::Exit,
