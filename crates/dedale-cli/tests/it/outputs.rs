@@ -166,7 +166,7 @@ fn an_interrupt_names_what_is_not_written() {
     let mut child = command.spawn().unwrap();
     // More than a pipe holds: it is written once the board is being read, whose end never comes.
     let mut board = child.stdin.take().unwrap();
-    board.write_all(&[b'.'; 1 << 20]).unwrap();
+    board.write_all(&vec![b'.'; 1 << 20]).unwrap();
     send(&child, "-TERM");
     let Output { stderr, .. } = child.wait_with_output().unwrap();
     let stderr = String::from_utf8(stderr).unwrap();
