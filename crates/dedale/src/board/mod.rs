@@ -10,6 +10,7 @@ mod cell;
 mod direction;
 mod graph;
 mod hex;
+mod kind;
 mod label;
 mod layer;
 mod map;
@@ -30,11 +31,12 @@ pub use graph::{
     Board, DIAGONAL, Graph, Heuristic, MAX_STEP_COST, Reversible, STRAIGHT, Step, Weighted,
 };
 pub use hex::{Hex, HexBoard, HexDirection, HexMap, HexNameError, HexShape, Naming, Offset};
+pub(crate) use kind::{BoardKind, each_board};
 pub use label::column_letters;
 pub use map::GridMap;
 pub use neighborhood::{CornerCutting, Neighborhood};
 pub use order::InOrder;
-pub(crate) use sealed::{BoardKind, each_board};
+
 pub use size::{MAX_SIDE, Size, SizeError};
 pub use square::SquareBoard;
 pub use table::Table;

@@ -1,43 +1,8 @@
-use super::{Cell, HexBoard, SquareBoard, Table};
+use std::any::Any;
 
-/// Keeps [`Board`](super::Board) to the boards of this crate, and says which of them one is.
+/// Keeps [`Board`](super::Board) to the boards of this crate.
 pub trait Sealed {
+    /// The board, of which [`BoardKind`](super::BoardKind) finds out the kind.
     #[doc(hidden)]
-    fn kind(&self) -> BoardKind<'_>;
-}
-
-/// A board of one of the two kinds.
-///
-/// A public function that takes any board hands it on as this, to a function without type
-/// parameters: so what is behind it is compiled once, here, and not again in each crate that
-/// calls it.
-#[derive(Clone, Copy, Debug)]
-pub enum BoardKind<'a> {
-    Square(&'a SquareBoard),
-    Hex(&'a HexBoard),
-}
-
-/// The value for the board, whichever kind it is.
-macro_rules! each_board {
-    ($kind:expr, $board:ident => $value:expr) => {
-        match $kind {
-            $crate::board::BoardKind::Square($board) => $value,
-            $crate::board::BoardKind::Hex($board) => $value,
-        }
-    };
-}
-pub(crate) use each_board;
-
-impl<'a> BoardKind<'a> {
-    pub(crate) fn table(self) -> &'a Table {
-        each_board!(self, board => super::Board::table(board))
-    }
-
-    pub(crate) fn cell_count(self) -> usize {
-        self.table().cell_count()
-    }
-
-    pub(crate) fn is_free(self, cell: Cell) -> bool {
-        self.table().is_free(cell)
-    }
+    fn as_any(&self) -> &dyn Any;
 }

@@ -3,7 +3,7 @@ use super::graph::{
 };
 use super::layer::Layer;
 use super::neighborhood::{CornerCutting, Neighborhood};
-use super::sealed::{BoardKind, Sealed};
+use super::sealed::Sealed;
 use super::{Cell, Direction, Exits, GridMap, Point, Size, Table, Terrain};
 
 /// The bits of the straight directions.
@@ -274,8 +274,8 @@ impl Heuristic for SquareBoard {
 }
 
 impl Sealed for SquareBoard {
-    fn kind(&self) -> BoardKind<'_> {
-        BoardKind::Square(self)
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
     }
 }
 

@@ -86,7 +86,7 @@ impl Distances {
     /// [`Distances::recompute`] with this kernel; the flood, where the kernel is not for such
     /// a board or for distances above 65,000 steps.
     pub fn recompute_by(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
-        self.fill(kernel, board.kind(), goals, Tie::Canonical, false);
+        self.fill(kernel, BoardKind::of(board), goals, Tie::Canonical, false);
     }
 
     /// Computes distances, and next steps if requested.

@@ -63,7 +63,7 @@ impl FlowField {
     ) -> Result<Self, Stopped> {
         let mut field = Self::with_tie(tie);
         field.goals.extend_from_slice(goals);
-        field.distances.fill_watched(board.kind(), goals, tie, observer)?;
+        field.distances.fill_watched(BoardKind::of(board), goals, tie, observer)?;
         Ok(field)
     }
 
@@ -78,7 +78,7 @@ impl FlowField {
     pub fn recompute_by(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
         self.goals.clear();
         self.goals.extend_from_slice(goals);
-        self.distances.fill(kernel, board.kind(), goals, self.tie, true);
+        self.distances.fill(kernel, BoardKind::of(board), goals, self.tie, true);
     }
 
     /// Repairs the field after live edits of its board at these cells (terrain, walls or
@@ -89,7 +89,7 @@ impl FlowField {
     /// afresh. Panics if the board has
     /// another size than before.
     pub fn repair(&mut self, board: &impl Board, changed: &[Cell]) -> Repair {
-        self.repair_on(board.kind(), changed)
+        self.repair_on(BoardKind::of(board), changed)
     }
 
     fn repair_on(&mut self, board: BoardKind<'_>, changed: &[Cell]) -> Repair {

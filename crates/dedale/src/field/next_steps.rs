@@ -54,7 +54,7 @@ impl NextSteps {
     /// [`NextSteps::recompute`] with this kernel; the flood, where the kernel is not for such
     /// a board or for distances above 65,000 steps.
     pub fn recompute_by(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
-        self.fill(kernel, board.kind(), goals);
+        self.fill(kernel, BoardKind::of(board), goals);
     }
 
     fn fill(&mut self, kernel: Kernel, board: BoardKind<'_>, goals: &[Cell]) {

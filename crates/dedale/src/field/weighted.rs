@@ -41,7 +41,7 @@ impl WeightedFlowField {
     ) -> Result<Self, Stopped> {
         let mut field = Self::default();
         field.goals.extend_from_slice(goals);
-        field.fill(board.kind(), observer)?;
+        field.fill(BoardKind::of(board), observer)?;
         Ok(field)
     }
 
@@ -56,7 +56,7 @@ impl WeightedFlowField {
     pub fn recompute_by(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
         self.goals.clear();
         self.goals.extend_from_slice(goals);
-        self.costs.fill(kernel, board.kind(), goals);
+        self.costs.fill(kernel, BoardKind::of(board), goals);
     }
 
     /// The goals, as passed in.
@@ -119,7 +119,7 @@ impl WeightedFlowField {
     /// log) time, and never much more than a fresh field, which it computes instead once more
     /// than a 128th of the board changes. Panics if the board has another size than before.
     pub fn repair(&mut self, board: &impl Board, changed: &[Cell]) -> Repair {
-        self.repair_on(board.kind(), changed)
+        self.repair_on(BoardKind::of(board), changed)
     }
 
     fn repair_on(&mut self, board: BoardKind<'_>, changed: &[Cell]) -> Repair {

@@ -123,7 +123,7 @@ impl March {
     /// step is taken that the board does not have. Panics if an agent is not on the board, and
     /// perhaps if the field is of a board with other cells.
     pub fn step(&mut self, board: &impl Board, field: &FlowField) -> &[Arrival] {
-        self.step_on(board.kind(), field);
+        self.step_on(BoardKind::of(board), field);
         &self.arrivals
     }
 

@@ -10,8 +10,7 @@ use super::{
 };
 use crate::Random;
 use crate::board::Size;
-use crate::search::{Observer, Stopped};
-use crate::visit::blind_or_watched;
+use crate::search::{Observer, Stopped, blind_or_watched};
 
 /// The maze generators by name: the one place where a name becomes a maze.
 ///

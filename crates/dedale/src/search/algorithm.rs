@@ -199,7 +199,7 @@ impl Algorithm {
         workspace: &mut Workspace,
         observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
-        self.find_on(board.kind(), start, goal, workspace, observer)
+        self.find_on(BoardKind::of(board), start, goal, workspace, observer)
     }
 
     pub(super) fn find_on(

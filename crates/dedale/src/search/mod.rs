@@ -36,6 +36,7 @@ mod wall_follower;
 mod weighted_astar;
 mod workspace;
 
+pub(crate) use crate::visit::blind_or_watched;
 pub use crate::visit::{Counters, End, Event, Limit, Observer, Stopped};
 pub use algorithm::{Algorithm, Guarantee, NeedsBoard, UnknownAlgorithm};
 pub use anytime::{Anytime, Improvement};

@@ -58,7 +58,7 @@ impl Planner {
     /// The algorithm on this board. O(cells) time for jump point search and to build an index,
     /// else O(1).
     pub fn new(algorithm: Algorithm, board: &impl Board) -> Self {
-        Self::with_algorithm(algorithm, algorithm.on(board), board.kind())
+        Self::with_algorithm(algorithm, algorithm.on(board), BoardKind::of(board))
     }
 
     fn with_algorithm(wanted: Algorithm, algorithm: Algorithm, board: BoardKind<'_>) -> Self {
@@ -88,7 +88,7 @@ impl Planner {
     /// [fit](JumpSearch::fits) the board any more, A* takes its place, for good. O(edits) time; an
     /// index takes [more](PathIndex::update).
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) {
-        self.follow(board.kind(), changed);
+        self.follow(BoardKind::of(board), changed);
     }
 
     fn follow(&mut self, board: BoardKind<'_>, changed: &[Cell]) {
@@ -149,8 +149,8 @@ impl Planner {
         goal: Cell,
         observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
-        self.choose(board.kind());
-        self.run(board.kind(), start, goal, observer)
+        self.choose(BoardKind::of(board));
+        self.run(BoardKind::of(board), start, goal, observer)
     }
 
     fn run(
@@ -186,7 +186,7 @@ impl Planner {
     /// # Ok::<(), dedale::board::SizeError>(())
     /// ```
     pub fn find_all(&mut self, board: &impl Board, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
-        self.find_all_on(board.kind(), queries)
+        self.find_all_on(BoardKind::of(board), queries)
     }
 
     fn find_all_on(&mut self, board: BoardKind<'_>, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {

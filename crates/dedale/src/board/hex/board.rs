@@ -1,6 +1,6 @@
 use super::frame::Frame;
 use super::{Hex, HexDirection, HexMap, HexShape};
-use crate::board::sealed::{BoardKind, Sealed};
+use crate::board::sealed::Sealed;
 use crate::board::{
     Board, Cell, Direction, Exits, Graph, Heuristic, Neighborhood, Point, Reversible, STRAIGHT,
     Size, SizeError, Step, Table, Terrain, Weighted,
@@ -247,8 +247,8 @@ impl Heuristic for HexBoard {
 }
 
 impl Sealed for HexBoard {
-    fn kind(&self) -> BoardKind<'_> {
-        BoardKind::Hex(self)
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
     }
 }
 

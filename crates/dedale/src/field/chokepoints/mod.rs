@@ -100,7 +100,7 @@ impl Chokepoints {
         self.spawns.extend_from_slice(spawns);
         self.goals.clear();
         self.goals.extend_from_slice(goals);
-        self.search_anew(board.kind());
+        self.search_anew(BoardKind::of(board));
     }
 
     /// Copies the steps of the board, and searches it.

@@ -40,7 +40,7 @@ impl Chokepoints {
     ///
     /// Panics if a cell is not on the board. An edit that is not listed may be missed.
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
-        self.update_on(board.kind(), changed)
+        self.update_on(BoardKind::of(board), changed)
     }
 
     fn update_on(&mut self, board: BoardKind<'_>, changed: &[Cell]) -> bool {

@@ -68,7 +68,7 @@ impl PathIndex {
     /// Builds an index of landmarks; `None` if jump point search does not
     /// [fit](JumpSearch::fits) the board. O(cells) time.
     pub fn on(board: &impl Board) -> Option<Self> {
-        Self::on_kind(board.kind())
+        Self::on_kind(BoardKind::of(board))
     }
 
     pub(in crate::search) fn on_kind(board: BoardKind<'_>) -> Option<Self> {
@@ -102,7 +102,7 @@ impl PathIndex {
     /// # Ok::<(), dedale::board::SizeError>(())
     /// ```
     pub fn with_labels(board: &impl Board) -> Option<Self> {
-        let BoardKind::Square(board) = board.kind() else { return None };
+        let BoardKind::Square(board) = BoardKind::of(board) else { return None };
         Self::labelled(board)
     }
 
@@ -125,7 +125,7 @@ impl PathIndex {
         costs: impl LandmarkCosts + 'static,
     ) -> Option<Self> {
         assert_eq!(costs.as_ref().len(), board.cell_count(), "a row of costs for each cell");
-        let BoardKind::Square(board) = board.kind() else { return None };
+        let BoardKind::Square(board) = BoardKind::of(board) else { return None };
         Self::with_table(board, landmarks, straight, Arc::new(costs))
     }
 
@@ -147,7 +147,7 @@ impl PathIndex {
         board: &impl Board,
         numbers: impl LabelNumbers + 'static,
     ) -> Option<Self> {
-        let BoardKind::Square(board) = board.kind() else { return None };
+        let BoardKind::Square(board) = BoardKind::of(board) else { return None };
         Self::read_labels(board, Arc::new(numbers))
     }
 
@@ -211,7 +211,7 @@ impl PathIndex {
     /// a board that has changed: jump point search takes their place.
     #[must_use]
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
-        self.follow(board.kind(), changed)
+        self.follow(BoardKind::of(board), changed)
     }
 
     pub(in crate::search) fn follow(&mut self, board: BoardKind<'_>, changed: &[Cell]) -> bool {

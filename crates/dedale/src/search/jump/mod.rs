@@ -75,7 +75,7 @@ pub struct JumpSearch(Kind<Unbounded>);
 impl JumpSearch {
     /// A search on this board; `None` if that does not [fit](JumpSearch::fits). O(cells) time.
     pub fn on(board: &impl Board) -> Option<Self> {
-        Self::on_kind(board.kind())
+        Self::on_kind(BoardKind::of(board))
     }
 
     pub(in crate::search) fn on_kind(board: BoardKind<'_>) -> Option<Self> {
@@ -96,7 +96,7 @@ impl JumpSearch {
     /// O(edits) time. Panics if the board has another size or neighborhood.
     #[must_use]
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
-        self.follow(board.kind(), changed)
+        self.follow(BoardKind::of(board), changed)
     }
 
     pub(in crate::search) fn follow(&mut self, board: BoardKind<'_>, changed: &[Cell]) -> bool {
