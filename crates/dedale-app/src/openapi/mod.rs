@@ -2,6 +2,7 @@
 
 mod described;
 mod names;
+mod own;
 
 pub(crate) use described::{DescribedRecord, DescribedRules, one_or_none, rows};
 pub(crate) use names::*;
