@@ -1,6 +1,6 @@
 use super::{Goal, Link, Network, SideSet, chain, cuts, tree};
 use crate::board::{Cell, Graph};
-use crate::search::{Observer, Stopped};
+use crate::search::{Observer, Stopped, blind_or_watched};
 
 impl<G: Graph> Network<'_, G> {
     /// Finds the link that the search of `HexMo` reaches first, between any two of these
@@ -30,7 +30,7 @@ impl<G: Graph> Network<'_, G> {
         among: SideSet,
         observer: &mut dyn Observer,
     ) -> Result<Option<Link>, Stopped> {
-        chain::first_contact(self, among, observer)
+        blind_or_watched!(observer, observer => chain::first_contact(self, among, observer))
     }
 
     /// Finds a link with the fewest cells; `None` if there is no link.
@@ -53,11 +53,11 @@ impl<G: Graph> Network<'_, G> {
         goal: Goal,
         observer: &mut dyn Observer,
     ) -> Result<Option<Link>, Stopped> {
-        if goal.count() <= 2 {
+        blind_or_watched!(observer, observer => if goal.count() <= 2 {
             chain::shortest(self, goal, observer)
         } else {
             tree::smallest(self, goal, observer)
-        }
+        })
     }
 
     /// Whether the link is the only shortest one: no other set of as few cells, or fewer,
