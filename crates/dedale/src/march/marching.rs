@@ -127,7 +127,7 @@ impl March {
         &self.arrivals
     }
 
-    pub(super) fn step_on(&mut self, board: BoardKind<'_>, field: &FlowField) {
+    fn step_on(&mut self, board: BoardKind<'_>, field: &FlowField) {
         each_board!(board, board => self.move_all(board, field));
     }
 

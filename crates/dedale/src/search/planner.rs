@@ -149,8 +149,9 @@ impl Planner {
         goal: Cell,
         observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
-        self.choose(BoardKind::of(board));
-        self.run(BoardKind::of(board), start, goal, observer)
+        let board = BoardKind::of(board);
+        self.choose(board);
+        self.run(board, start, goal, observer)
     }
 
     fn run(
