@@ -36,6 +36,17 @@ impl Refusal {
         Self { sentence, code, values }
     }
 
+    /// [`refusal!`](crate::refusal).
+    #[doc(hidden)]
+    pub fn filled(
+        code: &'static str,
+        sentence: fmt::Arguments<'_>,
+        values: &[(&'static str, &dyn fmt::Display)],
+    ) -> Self {
+        let values = values.iter().map(|(name, value)| (*name, value.to_string()));
+        Self::coded(code, sentence.to_string(), values.collect())
+    }
+
     /// A refusal with the message of this error.
     pub fn of(error: impl fmt::Display + 'static) -> Self {
         let sentence = error.to_string();
@@ -85,9 +96,8 @@ pub fn refuse<T>(sentence: impl Into<String>) -> Result<T, Refusal> {
 #[macro_export]
 macro_rules! refusal {
     ($code:literal, $template:literal $(, $name:ident = $value:expr)* $(,)?) => {{
-        $(let $name = $value.to_string();)*
-        let sentence = format!($template);
-        $crate::Refusal::coded($code, sentence, vec![$((stringify!($name), $name)),*])
+        let ($($name,)*) = ($(&$value,)*);
+        $crate::Refusal::filled($code, format_args!($template), &[$((stringify!($name), $name)),*])
     }};
 }
 

@@ -1,6 +1,7 @@
 //! The French of sentences, nouns and refusals.
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -99,12 +100,12 @@ fn form(word: &Word, number: u64) -> &str {
 }
 
 /// The sentence with these values.
-pub fn filled(word: &Word, values: &[(&str, String)]) -> String {
-    let number = values.iter().find(|(name, _)| *name == "n");
-    let number = number.and_then(|(_, value)| value.replace(',', "").parse().ok());
-    fill(form(word, number.unwrap_or(2)), |name| {
-        values.iter().find(|(known, _)| *known == name).map(|(_, value)| numeral(value))
-    })
+pub fn filled(word: &Word, values: &[(&str, &dyn fmt::Display)]) -> String {
+    let value = |wanted: &str| {
+        values.iter().find(|(name, _)| *name == wanted).map(|(_, value)| value.to_string())
+    };
+    let number = value("n").and_then(|value| value.replace(',', "").parse().ok());
+    fill(form(word, number.unwrap_or(2)), |name| value(name).map(|value| numeral(&value)))
 }
 
 /// A number as it is written in French, `1 234,5`; what is none is left as it is.

@@ -117,9 +117,7 @@ macro_rules! tr {
     ($template:literal $(, $name:ident = $value:expr)* $(,)?) => {{
         let ($($name,)*) = ($(&$value,)*);
         match $crate::lang::french($template) {
-            Some(word) => {
-                $crate::lang::filled(word, &[$((stringify!($name), $name.to_string())),*])
-            }
+            Some(word) => $crate::lang::filled(word, &[$((stringify!($name), $name)),*]),
             None => format!($template),
         }
     }};

@@ -65,17 +65,18 @@ pub fn give_drawn(files: Vec<NewFile>, text: &str, drawn: Duration) -> Result<()
 }
 
 /// What writes a file.
-type Writer<'a> = dyn FnOnce(Box<dyn Write>) -> io::Result<()> + 'a;
+type Writer<'a> = dyn FnMut(Box<dyn Write>) -> io::Result<()> + 'a;
 
 /// Streams what `write` produces to the file, whole or not at all, or to standard output.
 pub fn stream(
     path: Option<&Path>,
     write: impl FnOnce(Box<dyn Write>) -> io::Result<()>,
 ) -> Result<(), Refusal> {
-    stream_what(path, Box::new(write))
+    let mut write = Some(write);
+    stream_what(path, &mut |out| write.take().expect("called once")(out))
 }
 
-fn stream_what(path: Option<&Path>, write: Box<Writer<'_>>) -> Result<(), Refusal> {
+fn stream_what(path: Option<&Path>, write: &mut Writer<'_>) -> Result<(), Refusal> {
     let Some(path) = path else {
         return quietly_gone(write(Box::new(BufWriter::new(io::stdout()))));
     };
@@ -94,7 +95,7 @@ pub fn stream_bytes(path: Option<&Path>, bytes: &[u8]) -> Result<(), Refusal> {
 
 /// [`stream`] for one JSON object and a line end.
 pub fn stream_json(path: Option<&Path>, answer: &impl Serialize) -> Result<(), Refusal> {
-    stream(path, |mut out| {
+    stream_what(path, &mut |mut out| {
         serde_json::to_writer(&mut out, answer)?;
         out.write_all(b"\n")?;
         out.flush()

@@ -146,7 +146,7 @@ fn roster(path: &Path) -> Result<Option<Roster>, Refusal> {
 pub fn each_line(
     contest: &Contest,
     head: &ContestHead,
-    mut each: impl FnMut(ContestHunt, &[u8]),
+    each: &mut dyn FnMut(ContestHunt, &[u8]),
 ) -> Result<(), Refusal> {
     let schedule = head.schedule();
     for path in files(&contest.folder())? {

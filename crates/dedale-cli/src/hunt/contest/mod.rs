@@ -66,14 +66,14 @@ pub fn command(args: &ContestArgs) -> Result<Verdict, Refusal> {
 fn ledger(contest: &Contest, isolation: &str) -> Result<Ledger, Refusal> {
     let mut ledger = Ledger::new(contest.head(isolation));
     let head = ledger.head().clone();
-    folder::each_line(contest, &head, |hunt, _| ledger.note(hunt))?;
+    folder::each_line(contest, &head, &mut |hunt, _| ledger.note(hunt))?;
     Ok(ledger)
 }
 
 /// All that the folder of the contest has, in one file.
 fn results_file(path: PathBuf, contest: &Contest, head: &ContestHead) -> Result<NewFile, Refusal> {
     let mut lines = BTreeMap::new();
-    folder::each_line(contest, head, |hunt, line| {
+    folder::each_line(contest, head, &mut |hunt, line| {
         lines.insert(hunt.hunt, line.to_owned());
     })?;
     let bytes = contest::write(head, lines.values().map(Vec::as_slice));
@@ -106,7 +106,7 @@ pub fn record(file: &str, hunt: u64) -> Result<HuntRecord, Refusal> {
     let mut contest = Contest::read(Path::new(file))?;
     folder::enter(&mut contest, false)?;
     let mut found = None;
-    folder::each_line(&contest, &contest.head(""), |known, text| {
+    folder::each_line(&contest, &contest.head(""), &mut |known, text| {
         if known.hunt + 1 == hunt {
             found = Some(text.to_owned());
         }
