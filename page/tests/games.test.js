@@ -273,7 +273,7 @@ test("a bar too large for a graph is played perfectly, and told as a whole", () 
     // A bad first bite: the perfect player takes the win, and every bite loses from then on.
     await page.mouse.click(...(await at(page, 0, 11, 9, [12, 10])));
     await says(verdict(page), /^The perfect player bites column \d+, row \d+\. To bite: first player\./);
-    const { bites } = await stateOf(page, (state) => state.bites.length === 2);
+    const { bites } = await stateOf(page, (state) => state.bites?.length === 2);
     const after = await post("/api/chomp", { ...bar, bites });
     assert.equal(after.value, "loss");
     await says(verdict(page), /Whoever bites now loses against a perfect player\.$/);
