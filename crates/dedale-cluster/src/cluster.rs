@@ -1,7 +1,13 @@
+use std::any::Any;
 use std::fmt;
 
-use timely::{CommunicationConfig, Config, WorkerConfig};
+use timely::communication::Hooks;
+use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
+use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
+use timely::execute::execute_from;
+use timely::{CommunicationConfig, WorkerConfig};
 
+use crate::connections::connect;
 use crate::crew::Crew;
 
 /// The processes that work together, and which of them this one is.
@@ -105,22 +111,42 @@ impl Cluster {
         &self,
         work: impl Fn(&mut Crew<'_>) -> T + Send + Sync + 'static,
     ) -> Result<Vec<T>, ClusterError> {
-        let communication = match self.process_count() {
-            1 if self.threads == 1 => CommunicationConfig::Thread,
-            1 => CommunicationConfig::Process(self.threads),
-            _ => CommunicationConfig::Cluster {
-                threads: self.threads,
-                process: self.process,
-                addresses: self.addresses.clone(),
-                report: false,
-                zerocopy: false,
-            },
-        };
-        let config = Config { communication, worker: WorkerConfig::default() };
+        let (builders, others) = self.allocators()?;
         let threads = self.threads;
-        let guards = timely::execute(config, move |worker| work(&mut Crew::new(worker, threads)));
+        let guards = execute_from(builders, others, WorkerConfig::default(), move |worker| {
+            work(&mut Crew::new(worker, threads))
+        });
         let guards = guards.map_err(ClusterError::Apart)?;
         guards.join().into_iter().map(|done| done.map_err(ClusterError::Apart)).collect()
+    }
+
+    /// What the workers of this process talk with to all others, and what holds the connections.
+    fn allocators(&self) -> Result<(Vec<AllocatorBuilder>, Box<dyn Any + Send>), ClusterError> {
+        let (count, threads) = (self.process_count(), self.threads);
+        match (count, threads) {
+            (1, 1) => CommunicationConfig::Thread.try_build().map_err(ClusterError::Apart),
+            (1, _) => {
+                CommunicationConfig::Process(threads).try_build().map_err(ClusterError::Apart)
+            }
+            _ => {
+                let Hooks { refill, spill, .. } = Hooks::default();
+                let local = ProcessBuilder::new_typed_vector(threads, refill, spill);
+                let (builders, guard) = connect(&self.addresses, self.process)
+                    .and_then(|sockets| {
+                        let hooks = Hooks::default();
+                        initialize_networking_from_sockets(
+                            local,
+                            sockets,
+                            self.process,
+                            threads,
+                            hooks,
+                        )
+                    })
+                    .map_err(|error| ClusterError::Apart(error.to_string()))?;
+                let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
+                Ok((builders, Box::new(guard)))
+            }
+        }
     }
 }
 

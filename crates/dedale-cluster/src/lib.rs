@@ -11,6 +11,7 @@
 //! | file | idea |
 //! |---|---|
 //! | `cluster` | the processes, and what their workers return |
+//! | `connections` | one connection to each other process |
 //! | `crew` | rounds: letters to owners, all of which arrive before the next round |
 //! | `moves` | where the moves of a game come from: a file, a graph, or the game itself |
 //! | `hand_out` | moves told to the owners of their positions |
@@ -24,6 +25,7 @@
 
 mod chomp;
 mod cluster;
+mod connections;
 mod counts;
 mod crew;
 mod hand_out;
