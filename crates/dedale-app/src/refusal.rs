@@ -36,7 +36,7 @@ impl Refusal {
         Self { sentence, code, values }
     }
 
-    /// [`refusal!`](crate::refusal).
+    /// What [`refusal!`](crate::refusal) calls, so that each use of it compiles to little.
     #[doc(hidden)]
     pub fn filled(
         code: &'static str,

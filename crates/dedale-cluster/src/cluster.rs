@@ -1,5 +1,5 @@
 use std::any::Any;
-use std::fmt;
+use std::{fmt, io};
 
 use timely::communication::Hooks;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
@@ -9,6 +9,8 @@ use timely::{CommunicationConfig, WorkerConfig};
 
 use crate::connections::connect;
 use crate::crew::Crew;
+
+type Allocators = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
 /// The processes that work together, and which of them this one is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -111,7 +113,7 @@ impl Cluster {
         &self,
         work: impl Fn(&mut Crew<'_>) -> T + Send + Sync + 'static,
     ) -> Result<Vec<T>, ClusterError> {
-        let (builders, others) = self.allocators()?;
+        let (builders, others) = self.allocators().map_err(ClusterError::Apart)?;
         let threads = self.threads;
         let guards = execute_from(builders, others, WorkerConfig::default(), move |worker| {
             work(&mut Crew::new(worker, threads))
@@ -120,33 +122,24 @@ impl Cluster {
         guards.join().into_iter().map(|done| done.map_err(ClusterError::Apart)).collect()
     }
 
-    /// What the workers of this process talk with to all others, and what holds the connections.
-    fn allocators(&self) -> Result<(Vec<AllocatorBuilder>, Box<dyn Any + Send>), ClusterError> {
-        let (count, threads) = (self.process_count(), self.threads);
-        match (count, threads) {
-            (1, 1) => CommunicationConfig::Thread.try_build().map_err(ClusterError::Apart),
-            (1, _) => {
-                CommunicationConfig::Process(threads).try_build().map_err(ClusterError::Apart)
-            }
-            _ => {
-                let Hooks { refill, spill, .. } = Hooks::default();
-                let local = ProcessBuilder::new_typed_vector(threads, refill, spill);
-                let (builders, guard) = connect(&self.addresses, self.process)
-                    .and_then(|sockets| {
-                        let hooks = Hooks::default();
-                        initialize_networking_from_sockets(
-                            local,
-                            sockets,
-                            self.process,
-                            threads,
-                            hooks,
-                        )
-                    })
-                    .map_err(|error| ClusterError::Apart(error.to_string()))?;
-                let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
-                Ok((builders, Box::new(guard)))
-            }
+    /// One allocator of channels for each worker of this process, and a guard that closes the
+    /// connections.
+    fn allocators(&self) -> Result<Allocators, String> {
+        match (self.process_count(), self.threads) {
+            (1, 1) => CommunicationConfig::Thread.try_build(),
+            (1, threads) => CommunicationConfig::Process(threads).try_build(),
+            _ => self.connected().map_err(|error| error.to_string()),
         }
+    }
+
+    /// [`allocators`](Self::allocators) of several processes, once they are connected.
+    fn connected(&self) -> io::Result<Allocators> {
+        let hooks = Hooks::default();
+        let local = ProcessBuilder::new_typed_vector(self.threads, hooks.refill.clone(), None);
+        let sockets = connect(&self.addresses, self.process)?;
+        let (builders, guard) =
+            initialize_networking_from_sockets(local, sockets, self.process, self.threads, hooks)?;
+        Ok((builders.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard)))
     }
 }
 
