@@ -159,6 +159,7 @@ fn a_full_disk_is_a_sentence() {
 }
 
 #[test]
+#[ignore = "slow: lays out a large bar"]
 fn what_cannot_be_solved_is_refused_before_any_work() {
     for (args, expected) in [
         (&["chomp", "0x4"][..], "found 0×4"),

@@ -219,6 +219,7 @@ fn hosts_that_are_none_are_refused() {
 }
 
 #[test]
+#[ignore = "slow: lays out a large bar"]
 fn bars_that_do_not_fit_are_refused_by_each_process() {
     let folder = tempfile::tempdir().unwrap();
     let hosts = hosts(folder.path(), 2);

@@ -27,6 +27,7 @@ fn endless(program: &str) -> Stdio {
 }
 
 #[test]
+#[ignore = "slow: reads up to the limits"]
 fn devices_and_pipes_are_read_up_to_a_limit() {
     let sentence = "it has more than 64 MiB, the most of a pipe or a device; a file may have 4 GiB";
     let commands: &[&[&str]] = &[

@@ -64,6 +64,7 @@ fn a_value_is_what_both_strategies_prove() {
 }
 
 #[test]
+#[ignore = "slow: hunts are solved"]
 fn a_value_is_told_in_words() {
     let (status, out, _) = value(OPEN, &["--turns", "6", "--blind"]);
     assert_eq!(status, 0);
@@ -105,6 +106,7 @@ fn a_game_for_gambit_is_written() {
 
 /// `.ci/run` compares it with that of a release build.
 #[test]
+#[ignore = "slow: a whole tournament"]
 fn all_players_play_the_tournament_that_is_kept() {
     let request =
         ["hunt", "tournament", "--difficulty", "medium", "--games", "60", "--seed", "7", "--json"];

@@ -293,6 +293,7 @@ fn worksheets_are_those_of_the_api() {
 }
 
 #[test]
+#[ignore = "slow: a large picture"]
 fn a_large_maze_is_a_picture_of_three_pixels_a_cell() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("maze.png");

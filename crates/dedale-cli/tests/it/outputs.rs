@@ -177,6 +177,7 @@ fn an_interrupt_names_what_is_not_written() {
 /// `nohup` ignores SIGHUP, and so do the programs that it starts.
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "slow: waits for a tournament"]
 fn an_ignored_signal_stays_ignored() {
     let folder = scratch("ignored");
     let file = folder.join("maze.txt");

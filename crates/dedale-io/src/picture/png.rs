@@ -189,6 +189,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "slow: a large picture"]
     fn bands_make_up_the_picture_drawn_at_once() {
         let mut cut = 0;
         for (number, scene) in scenes().iter().enumerate() {
