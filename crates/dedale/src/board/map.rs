@@ -44,6 +44,7 @@ impl GridMap {
     }
 
     /// The terrain of the cell. Panics off the board.
+    #[inline]
     pub fn terrain(&self, point: Point) -> Terrain {
         self.terrains[self.size.index(point)]
     }

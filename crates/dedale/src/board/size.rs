@@ -42,6 +42,7 @@ impl Size {
     }
 
     /// The number of cells: columns times rows.
+    #[inline]
     pub const fn cell_count(self) -> usize {
         self.width as usize * self.height as usize
     }
@@ -58,11 +59,13 @@ impl Size {
     }
 
     /// The cell at this point, if it is on a board of this size.
+    #[inline]
     pub fn cell_at(self, point: Point) -> Option<Cell> {
         self.contains(point).then(|| Cell::new(self.index(point) as u32))
     }
 
     /// The point of the cell with this number.
+    #[inline]
     pub const fn point_of(self, cell: Cell) -> Point {
         Point { x: cell.number() % self.width, y: cell.number() / self.width }
     }

@@ -86,6 +86,7 @@ impl SquareBoard {
     }
 
     /// The cell at this point, if it is on the board.
+    #[inline]
     pub fn cell_at(&self, point: Point) -> Option<Cell> {
         self.size().cell_at(point)
     }
@@ -96,11 +97,13 @@ impl SquareBoard {
     }
 
     /// Whether the cell is not a wall.
+    #[inline]
     pub fn is_free(&self, cell: Cell) -> bool {
         self.table.is_free(cell)
     }
 
     /// The factor of the cost of a step onto this cell, 1 to 255; 0 for a wall.
+    #[inline]
     pub fn weight(&self, cell: Cell) -> u8 {
         self.table.weight(cell)
     }
@@ -159,6 +162,7 @@ impl SquareBoard {
     }
 
     /// The terrain of the cell.
+    #[inline]
     pub fn terrain(&self, cell: Cell) -> Terrain {
         self.table.terrain(cell)
     }
@@ -218,6 +222,7 @@ impl SquareBoard {
 }
 
 impl Graph for SquareBoard {
+    #[inline]
     fn cell_count(&self) -> usize {
         self.table.cell_count()
     }
@@ -280,6 +285,7 @@ impl Sealed for SquareBoard {
 }
 
 impl Board for SquareBoard {
+    #[inline]
     fn table(&self) -> &Table {
         &self.table
     }
@@ -315,6 +321,7 @@ impl Board for SquareBoard {
         if direction.is_diagonal() { DIAGONAL } else { STRAIGHT }
     }
 
+    #[inline]
     fn has_plain_walls(&self) -> bool {
         !self.table.is_narrowed() && self.table.direction_count() == 4
     }

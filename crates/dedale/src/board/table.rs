@@ -139,6 +139,7 @@ impl Table {
     }
 
     /// Whether the cell is not a wall.
+    #[inline]
     pub fn is_free(&self, cell: Cell) -> bool {
         self.weights[cell.index()] != 0
     }
@@ -149,6 +150,7 @@ impl Table {
     }
 
     /// The factor of the cost of a step onto this cell, 1 to 255; 0 for a wall.
+    #[inline]
     pub fn weight(&self, cell: Cell) -> u8 {
         self.weights[cell.index()]
     }

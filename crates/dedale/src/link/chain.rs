@@ -69,19 +69,20 @@ impl<'a, G: Graph> Search<'a, G> {
         cell: Cell,
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Option<Meeting>, Stopped> {
-        let (label, steps) = (self.labels[cell.index()], self.steps[cell.index()] + 1);
+        let (labels, steps) = (self.labels.as_mut_slice(), self.steps.as_mut_slice());
+        let (label, cost) = (labels[cell.index()], steps[cell.index()] + 1);
         let mut met: Option<Meeting> = None;
         for next in self.network.graph.neighbors(cell) {
-            match self.labels[next.index()] {
+            match labels[next.index()] {
                 OWN => {
-                    self.labels[next.index()] = label;
-                    self.steps[next.index()] = steps;
+                    labels[next.index()] = label;
+                    steps[next.index()] = cost;
                     self.queue.push(next);
-                    let (parent, cost) = (Some(cell), u64::from(steps));
+                    let (parent, cost) = (Some(cell), u64::from(cost));
                     observer.on(Event::Opened { cell: next, parent, cost, estimate: 0 })?;
                 }
                 other if other > OWN && other != label => {
-                    let length = steps + self.steps[next.index()] + 1;
+                    let length = cost + steps[next.index()] + 1;
                     if met.is_none_or(|(shortest, _)| length < shortest) {
                         met = Some((length, [cell, next]));
                     }

@@ -96,6 +96,7 @@ impl HexBoard {
     }
 
     /// The cell at these coordinates; `None` off the board.
+    #[inline]
     pub fn cell_at(&self, hex: Hex) -> Option<Cell> {
         self.frame.cell_at(hex)
     }
@@ -204,6 +205,7 @@ impl HexBoard {
 }
 
 impl Graph for HexBoard {
+    #[inline]
     fn cell_count(&self) -> usize {
         self.table.cell_count()
     }
