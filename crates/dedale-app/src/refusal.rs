@@ -36,7 +36,7 @@ impl Refusal {
         Self { sentence, code, values }
     }
 
-    /// What [`refusal!`](crate::refusal) calls, so that each use of it compiles to little.
+    /// [`refusal!`](crate::refusal) calls this, so that each use compiles to little code.
     #[doc(hidden)]
     pub fn filled(
         code: &'static str,
