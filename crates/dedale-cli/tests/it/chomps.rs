@@ -158,13 +158,24 @@ fn a_full_disk_is_a_sentence() {
     assert!(out.starts_with("chomp 13×13: 85,555 P-positions"), "{out}");
 }
 
+/// Checks that a bar is refused in one line that holds what is expected.
+fn check_refusal(args: &[&str], expected: &str) {
+    let (status, out, err) = run(args);
+    assert!(status == 2 && err.contains(expected) && out.is_empty(), "{args:?}: {err}");
+    assert_eq!(err.matches('\n').count(), 1, "{err}");
+}
+
 #[test]
 #[ignore = "slow: lays out a large bar"]
+fn a_bar_that_memory_cannot_hold_is_refused() {
+    check_refusal(&["chomp", "12x150"], "of memory, and");
+}
+
+#[test]
 fn what_cannot_be_solved_is_refused_before_any_work() {
     for (args, expected) in [
         (&["chomp", "0x4"][..], "found 0×4"),
         (&["chomp", "40x60"], "up to 2^63 positions"),
-        (&["chomp", "12x150"], "of memory, and"),
         (&["chomp", "16x16", "--memory", "0.001"], "and --memory allows"),
         (&["chomp", "4x4", "--threads", "0"], "--threads is at least 1"),
         (&["chomp", "4"], "expected rows and columns"),
@@ -172,9 +183,7 @@ fn what_cannot_be_solved_is_refused_before_any_work() {
         (&["chomp", "verify", "no-such-folder"], "cannot read no-such-folder/manifest.json"),
         (&["chomp", "3x70000"], "65,535"),
     ] {
-        let (status, out, err) = run(args);
-        assert!(status == 2 && err.contains(expected) && out.is_empty(), "{args:?}: {err}");
-        assert_eq!(err.matches('\n').count(), 1, "{err}");
+        check_refusal(args, expected);
     }
 }
 
