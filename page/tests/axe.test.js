@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import test from "node:test";
-import { enter, rests, visit } from "./support.js";
+import { BRISK, enter, rests, visit } from "./support.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -117,6 +117,6 @@ for (const locale of ["en-GB", "fr-FR"]) {
         await opened(page, "commands", () => page.keyboard.press("Control+k"), "dialog[open] [role=option]");
         await opened(page, "help", () => page.keyboard.press("?"), "dialog[open] kbd");
       },
-      { locale },
+      { locale, ...BRISK },
     ));
 }

@@ -4,6 +4,7 @@ import test from "node:test";
 import { gzipSync } from "node:zlib";
 import {
   PHONE,
+  BRISK,
   address,
   at,
   enter,
@@ -172,28 +173,32 @@ test("the examples open, each of them", async () => {
   /** @type {{name: string}[]} */
   const examples = await (await fetch(`${address}/examples.json`)).json();
   assert.ok(examples.length >= 12);
-  await visit("", async (page) => {
-    for (const { name } of examples) {
+  await visit(
+    "",
+    async (page) => {
+      for (const { name } of examples) {
+        await page.locator("#gallery").click();
+        await page.locator(`[data-example="${name}"]`).click();
+        await ready(page);
+        await rests(page);
+        assert.equal(await page.locator(".complaint").count(), 0, name);
+        assert.ok((await page.locator(".board").count()) > 0, name);
+      }
       await page.locator("#gallery").click();
-      await page.locator(`[data-example="${name}"]`).click();
-      await ready(page);
-      await rests(page);
-      assert.equal(await page.locator(".complaint").count(), 0, name);
-      assert.ok((await page.locator(".board").count()) > 0, name);
-    }
-    await page.locator("#gallery").click();
-    // Each has its picture, drawn by the engine.
-    for (const { name } of examples)
-      await page.waitForFunction(
-        (name) => {
-          const [drawn] = document.querySelectorAll(`[data-example="${name}"] :is(img, canvas, svg)`);
-          return drawn && (drawn.naturalWidth ?? drawn.getBoundingClientRect().width) > 0;
-        },
-        name,
-        { timeout: 10_000 },
-      );
-    await picture(page, "house-examples");
-  });
+      // Each has its picture, drawn by the engine.
+      for (const { name } of examples)
+        await page.waitForFunction(
+          (name) => {
+            const [drawn] = document.querySelectorAll(`[data-example="${name}"] :is(img, canvas, svg)`);
+            return drawn && (drawn.naturalWidth ?? drawn.getBoundingClientRect().width) > 0;
+          },
+          name,
+          { timeout: 10_000 },
+        );
+      await picture(page, "house-examples");
+    },
+    BRISK,
+  );
 });
 
 test("help says what the room is for, and lists every key", () =>
@@ -282,7 +287,7 @@ test("every room is laid out from 360 pixels to 4K, in dark and in high contrast
           await picture(page, `${room}-${name}-${theme}`);
         }
       },
-      { viewport, settings: { theme } },
+      { viewport, settings: { theme }, ...BRISK },
     );
   }
 });
