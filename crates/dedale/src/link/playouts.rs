@@ -152,7 +152,6 @@ impl Playouts {
     }
 
     /// Plays to the end and returns the winner.
-    #[inline]
     pub fn play(&mut self, random: &mut Random) -> Player {
         self.fill(random);
         self.winner(&self.full)
@@ -235,7 +234,6 @@ impl Playouts {
         }
     }
 
-    #[inline]
     fn winner(&self, full: &[u64; MAX_ROWS]) -> Player {
         let is_red = if self.rows <= 32 {
             let mut rows = [0_u32; 32];
