@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 
-/** A browser waits as long as it works, and two cores are busy with three of them. */
+/** Two files leave a quarter of two cores idle, three a tenth. */
 const AT_ONCE = 3;
 const ALONE = ["speed.test.js"];
 

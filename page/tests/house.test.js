@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
 import {
-  PHONE,
   BRISK,
+  PHONE,
   address,
   at,
   enter,
