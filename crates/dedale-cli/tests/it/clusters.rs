@@ -4,6 +4,7 @@ use std::io::Read as _;
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Output, Stdio};
+use std::thread;
 use std::time::Duration;
 
 use super::dedale;
@@ -42,33 +43,13 @@ fn begin(args: &[&str], hosts: &str, process: usize) -> Child {
     dedale(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// Waits until processes are connected, where the system tells what is.
-fn wait_for_connection(hosts: &str) {
-    let ports = fs::read_to_string(hosts).unwrap();
-    let ports: Vec<String> = ports
-        .lines()
-        .map(|address| {
-            format!(":{:04X} ", address.rsplit(':').next().unwrap().parse::<u16>().unwrap())
-        })
-        .collect();
-    let established =
-        |line: &str| line.contains(" 01 ") && ports.iter().any(|port| line.contains(port));
-    while fs::read_to_string("/proc/net/tcp").is_ok_and(|all| !all.lines().any(established)) {
-        std::thread::sleep(Duration::from_millis(1));
-    }
-}
-
-/// Kills one process; the other one says so, if it has not ended before.
-fn kill_one(mut one: Child, other: Child) {
-    one.kill().unwrap();
-    let _ = one.wait();
-    let output = other.wait_with_output().unwrap();
-    if !output.status.success() {
-        assert_eq!(output.status.code(), Some(2));
-        let said = String::from_utf8(output.stderr).unwrap();
-        let last = said.lines().last().unwrap();
-        assert!(last.starts_with("dedale: another process of the cluster has stopped"), "{said}");
-    }
+/// What a process prints after another one has died.
+fn stopped(process: Child) {
+    let output = process.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    let last = said.lines().last().unwrap();
+    assert!(last.starts_with("dedale: another process of the cluster has stopped"), "{said}");
 }
 
 /// The same but for what differs from run to run.
@@ -128,13 +109,16 @@ fn a_bar_goes_on_where_a_process_died() {
     let expected = untimed(&dedale(&game).output().unwrap());
     let saving = [&game[..], &["--threads", "1", "--saves", saves.to_str().unwrap()]].concat();
     let hosts = hosts(folder.path(), 2);
-    let second = begin(&saving, &hosts, 1);
-    let first = begin(&saving, &hosts, 0);
+    let mut second = begin(&saving, &hosts, 1);
+    let mut first = begin(&saving, &hosts, 0);
     // Once some levels are there.
     while !saves.join("level-00009.process-0-of-2").exists() {
-        std::thread::sleep(Duration::from_millis(1));
+        assert_eq!(first.try_wait().unwrap(), None);
+        thread::sleep(Duration::from_millis(1));
     }
-    kill_one(second, first);
+    second.kill().unwrap();
+    second.wait().unwrap();
+    stopped(first);
     let before = fs::read_dir(&saves).unwrap().count();
     let three = self::hosts(folder.path(), 3);
     let processes = [2, 1, 0].map(|process| begin(&saving, &three, process));
@@ -156,12 +140,16 @@ fn a_bar_goes_on_where_a_process_died() {
 #[test]
 fn where_one_process_dies_the_others_say_so() {
     let folder = tempfile::tempdir().unwrap();
-    let file = graph(folder.path(), 200_000);
-    let hosts = hosts(folder.path(), 2);
-    let second = begin(&["solve", &file], &hosts, 1);
-    let first = begin(&["solve", &file], &hosts, 0);
-    wait_for_connection(&hosts);
-    kill_one(second, first);
+    let file = graph(folder.path(), 300);
+    // The test is process 0, which dies once process 1 is connected.
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let hosts = folder.path().join("hosts");
+    fs::write(&hosts, format!("{}\n127.0.0.1:0\n", listener.local_addr().unwrap())).unwrap();
+    let second = begin(&["solve", &file], hosts.to_str().unwrap(), 1);
+    let mut number = [0; 8];
+    listener.accept().unwrap().0.read_exact(&mut number).unwrap();
+    assert_eq!(u64::from_le_bytes(number), 1);
+    stopped(second);
 }
 
 #[test]

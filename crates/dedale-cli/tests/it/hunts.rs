@@ -334,6 +334,7 @@ fn players_end_with_the_command() {
     let mut command = crate::dedale(&contest("easy", &hunter, &[]));
     let mut child = command.stdout(std::process::Stdio::null()).spawn().unwrap();
     while !is_there(&second) {
+        assert_eq!(child.try_wait().unwrap(), None);
         std::thread::sleep(Duration::from_millis(20));
     }
     // The player is seen as soon as it is there, the command's guard hears of it a moment later.
