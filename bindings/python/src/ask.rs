@@ -12,7 +12,7 @@ use crate::fault::{OrRaise, sentence};
 use crate::signals::Signals;
 
 /// The hunts in play, as long as the process lives.
-static HUNTS: LazyLock<Mutex<Hunts>> = LazyLock::new(Mutex::default);
+static HUNTS: LazyLock<Mutex<Hunts>> = LazyLock::new(|| Hunts::without_expiry().into());
 
 /// A reply: its kind (`json`, `columns` or `file`), its bytes, and of a file the content type and
 /// the name.

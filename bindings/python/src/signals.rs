@@ -1,8 +1,8 @@
 //! Ctrl-C during long work.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -23,15 +23,14 @@ const EVENTS: u32 = 8192;
 /// The caller, who may press Ctrl-C.
 #[derive(Debug)]
 pub(crate) struct Signals {
-    begin: Instant,
-    /// When signals were looked at last, in nanoseconds from the beginning.
+    /// When signals were looked at last.
     looked: AtomicU64,
     raised: Mutex<Option<PyErr>>,
 }
 
 impl Signals {
     pub(crate) fn new() -> Self {
-        Self { begin: Instant::now(), looked: AtomicU64::new(0), raised: Mutex::default() }
+        Self { looked: AtomicU64::new(nanos()), raised: Mutex::default() }
     }
 
     /// An observer that stops a search when Ctrl-C has come.
@@ -51,7 +50,7 @@ impl Signals {
 impl Watch for Signals {
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method has one lifetime")]
     fn goes_on(&self) -> bool {
-        let now = self.nanos();
+        let now = nanos();
         if Duration::from_nanos(now - self.looked.load(Ordering::Relaxed).min(now)) < INTERVAL {
             return true;
         }
@@ -66,8 +65,15 @@ impl Watch for Signals {
     fn tell(&self, _done: u64, _of: u64) {}
 
     fn nanos(&self) -> u64 {
-        self.begin.elapsed().as_nanos() as u64
+        nanos()
     }
+}
+
+/// The nanoseconds since this was asked first: one clock for all calls, so that what one of them
+/// keeps is known to be older than what the next one keeps.
+fn nanos() -> u64 {
+    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    BEGIN.elapsed().as_nanos() as u64
 }
 
 /// Counts events, and looks at signals now and then.

@@ -41,3 +41,8 @@ def address() -> Iterator[str]:
     yield next(filter(None, addresses))[1]
     run.terminate()
     run.wait()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest, so that no process is left with it at the end."""
+    items.sort(key=lambda item: item.path.name != "test_openapi.py")

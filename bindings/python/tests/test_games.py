@@ -214,6 +214,17 @@ def test_hunts_are_played_to_their_end() -> None:
     assert "record" in left
 
 
+def test_a_hunt_in_play_outlasts_a_thousand_others() -> None:
+    first, idle = Hunt("hunter", "easy", difficulty="easy"), Hunt("monster", difficulty="easy")
+    for seed in range(1100):
+        Hunt("hunter", "easy", difficulty="very-easy", seed=seed)
+        if seed % 100 == 0 and not first.is_over:
+            first.play(None)
+    assert first.leave()
+    with pytest.raises(Error, match="forgotten"):
+        idle.leave()
+
+
 def test_matches_are_those_of_a_tournament() -> None:
     pairs = dedale.tournament(["easy", "hard"], ["easy"], 3, difficulty="easy", seed=9)
     for pair in pairs:

@@ -9,7 +9,7 @@ pub trait Watch: Sync {
     /// Reports progress: `done` out of `of`.
     fn tell(&self, done: u64, of: u64);
 
-    /// Nanoseconds since some moment.
+    /// Nanoseconds since some moment, which is the same for all requests that share hunts.
     fn nanos(&self) -> u64;
 }
 

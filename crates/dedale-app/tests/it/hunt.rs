@@ -173,6 +173,9 @@ fn hunts_are_forgotten_after_half_an_hour() {
     assert!(table.watched(&look(&first), &minutes(58)).is_ok());
     assert!(table.watched(&look(&first), &minutes(88)).is_err());
     assert!(table.hunts.lock().unwrap().is_empty());
+    *table.hunts.lock().unwrap() = Hunts::without_expiry();
+    let first = table.watched(&new, &minutes(0)).unwrap();
+    assert!(table.watched(&look(&first), &minutes(6_000)).is_ok());
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::{Refusal, refusal};
 #[derive(Default, Debug)]
 pub struct Hunts {
     kept: HashMap<u128, Kept>,
+    outlast: bool,
 }
 
 #[derive(Debug)]
@@ -35,6 +36,11 @@ impl Hunts {
     /// The most memory of hunts, and of their filters.
     const MOST_BYTES: usize = 160 << 20;
     const MOST_MINDS: usize = 96 << 20;
+
+    /// A table whose hunts are not forgotten for their age, for a program that holds them itself.
+    pub fn without_expiry() -> Self {
+        Self { outlast: true, ..Self::default() }
+    }
 
     /// The number of hunts.
     pub fn len(&self) -> usize {
@@ -75,7 +81,7 @@ impl Hunts {
     }
 
     fn forget(&mut self, now: u64) {
-        self.kept.retain(|_, kept| now.saturating_sub(kept.at) < Self::EXPIRES);
+        self.kept.retain(|_, kept| self.outlast || now.saturating_sub(kept.at) < Self::EXPIRES);
     }
 
     fn sum(&self, of: impl Fn(Bytes) -> usize) -> usize {
