@@ -215,7 +215,7 @@ def test_hunts_are_played_to_their_end() -> None:
 
 
 def test_a_hunt_in_play_outlasts_a_thousand_others() -> None:
-    first, idle = Hunt("hunter", "easy", difficulty="easy"), Hunt("monster", difficulty="easy")
+    first, idle = Hunt("hunter", "easy", difficulty="easy"), Hunt(difficulty="easy")
     for seed in range(1100):
         Hunt("hunter", "easy", difficulty="very-easy", seed=seed)
         if seed % 100 == 0 and not first.is_over:
