@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import test from "node:test";
-import { BRISK, enter, rests, visit } from "./support.js";
+import { enter, rests, visitBriskly } from "./support.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -85,7 +85,7 @@ async function opened(page, where, open, shows) {
 
 for (const locale of ["en-GB", "fr-FR"]) {
   test(`axe: ${locale}`, () =>
-    visit(
+    visitBriskly(
       "",
       async (page) => {
         // axe is put in by the driver, past the page's own policy.
@@ -117,6 +117,6 @@ for (const locale of ["en-GB", "fr-FR"]) {
         await opened(page, "commands", () => page.keyboard.press("Control+k"), "dialog[open] [role=option]");
         await opened(page, "help", () => page.keyboard.press("?"), "dialog[open] kbd");
       },
-      { locale, ...BRISK },
+      { locale },
     ));
 }

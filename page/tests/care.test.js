@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  BRISK,
   address,
   answered,
   at,
@@ -18,6 +17,7 @@ import {
   says,
   stateOf,
   visit,
+  visitBriskly,
 } from "./support.js";
 
 const open = {
@@ -123,25 +123,21 @@ test("a damaged link shows the room as usual, and says so", async () => {
     ["games", { tab: "__proto__" }],
     ["hunt", { tab: "tournament", monsters: 5 }],
   ];
-  await visit(
-    "",
-    async (page) => {
-      for (const [place, [room, state]] of damaged.entries()) {
-        const hash = await hashOf(page, room, state);
-        // With a query of its own each is opened anew.
-        await page.goto(`${address}/?${place}${hash}`);
-        await ready(page).catch(() => assert.fail(`no room: ${room} ${JSON.stringify(state)}`));
-        assert.equal(await page.evaluate(() => document.body.dataset.ready), room, JSON.stringify(state));
-        assert.ok((await page.locator("main .room").count()) > 0, JSON.stringify(state));
-        await rests(page);
-      }
-      for (const hash of ["#constructor", "#__proto__", "#toString/x"]) {
-        await follow(page, hash);
-        await says(page.locator(".chips > .verdict"), /steps/);
-      }
-    },
-    BRISK,
-  );
+  await visitBriskly("", async (page) => {
+    for (const [place, [room, state]] of damaged.entries()) {
+      const hash = await hashOf(page, room, state);
+      // With a query of its own each is opened anew.
+      await page.goto(`${address}/?${place}${hash}`);
+      await ready(page).catch(() => assert.fail(`no room: ${room} ${JSON.stringify(state)}`));
+      assert.equal(await page.evaluate(() => document.body.dataset.ready), room, JSON.stringify(state));
+      assert.ok((await page.locator("main .room").count()) > 0, JSON.stringify(state));
+      await rests(page);
+    }
+    for (const hash of ["#constructor", "#__proto__", "#toString/x"]) {
+      await follow(page, hash);
+      await says(page.locator(".chips > .verdict"), /steps/);
+    }
+  });
 });
 
 test("a flow field on heavy terrain counts steps or costs", () =>

@@ -4,7 +4,21 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { entitiesOf, groupsOf } from "../site/js/parts/wave-groups.js";
 import { click, status, tool } from "./fields-support.js";
-import { at, drag, drawer, enter, picture, post, rests, says, slow, stateOf, until, visit } from "./support.js";
+import {
+  at,
+  drag,
+  drawer,
+  enter,
+  picture,
+  post,
+  rests,
+  says,
+  slow,
+  stateOf,
+  until,
+  visit,
+  visitBriskly,
+} from "./support.js";
 
 const SIZE = [6, 4];
 /** A level with a key of its own wherever one may be. */
@@ -72,7 +86,7 @@ test("attackers in groups are the same attackers in the same order", () => {
 });
 
 test("a level that is edited and saved holds what was changed, and all else as it was", () =>
-  visit("#fields", async (page) => {
+  visitBriskly("#fields", async (page) => {
     await enter(page, "fields", { board: "@fords" });
     await drawer(page);
     const file = { name: "rich.yml", mimeType: "application/yaml", buffer: Buffer.from(RICH) };

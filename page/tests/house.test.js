@@ -3,7 +3,6 @@ import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
 import {
-  BRISK,
   PHONE,
   address,
   at,
@@ -19,6 +18,7 @@ import {
   stateOf,
   strangers,
   visit,
+  visitBriskly,
 } from "./support.js";
 
 /** What a file of the page's folder takes on its way. @param {string} name */
@@ -77,7 +77,7 @@ test("the language is the browser's, and can be switched", () =>
   ));
 
 test("a link shows what its sender saw", () =>
-  visit("", async (page) => {
+  visitBriskly("", async (page) => {
     await enter(page, "paths", { board: "@pocket" });
     const [x, y] = await at(page, 0, 3, 3, [20, 11]);
     await page.mouse.click(x, y);
@@ -173,32 +173,28 @@ test("the examples open, each of them", async () => {
   /** @type {{name: string}[]} */
   const examples = await (await fetch(`${address}/examples.json`)).json();
   assert.ok(examples.length >= 12);
-  await visit(
-    "",
-    async (page) => {
-      for (const { name } of examples) {
-        await page.locator("#gallery").click();
-        await page.locator(`[data-example="${name}"]`).click();
-        await ready(page);
-        await rests(page);
-        assert.equal(await page.locator(".complaint").count(), 0, name);
-        assert.ok((await page.locator(".board").count()) > 0, name);
-      }
+  await visitBriskly("", async (page) => {
+    for (const { name } of examples) {
       await page.locator("#gallery").click();
-      // Each has its picture, drawn by the engine.
-      for (const { name } of examples)
-        await page.waitForFunction(
-          (name) => {
-            const [drawn] = document.querySelectorAll(`[data-example="${name}"] :is(img, canvas, svg)`);
-            return drawn && (drawn.naturalWidth ?? drawn.getBoundingClientRect().width) > 0;
-          },
-          name,
-          { timeout: 10_000 },
-        );
-      await picture(page, "house-examples");
-    },
-    BRISK,
-  );
+      await page.locator(`[data-example="${name}"]`).click();
+      await ready(page);
+      await rests(page);
+      assert.equal(await page.locator(".complaint").count(), 0, name);
+      assert.ok((await page.locator(".board").count()) > 0, name);
+    }
+    await page.locator("#gallery").click();
+    // Each has its picture, drawn by the engine.
+    for (const { name } of examples)
+      await page.waitForFunction(
+        (name) => {
+          const [drawn] = document.querySelectorAll(`[data-example="${name}"] :is(img, canvas, svg)`);
+          return drawn && (drawn.naturalWidth ?? drawn.getBoundingClientRect().width) > 0;
+        },
+        name,
+        { timeout: 10_000 },
+      );
+    await picture(page, "house-examples");
+  });
 });
 
 test("help says what the room is for, and lists every key", () =>
@@ -276,7 +272,7 @@ test("every room is laid out from 360 pixels to 4K, in dark and in high contrast
     ["tablet", { width: 820, height: 1100 }, "contrast"],
     ["4k", { width: 3840, height: 2160 }, "light"],
   ]) {
-    await visit(
+    await visitBriskly(
       "",
       async (page) => {
         for (const room of ROOMS) {
@@ -287,7 +283,7 @@ test("every room is laid out from 360 pixels to 4K, in dark and in high contrast
           await picture(page, `${room}-${name}-${theme}`);
         }
       },
-      { viewport, settings: { theme }, ...BRISK },
+      { viewport, settings: { theme } },
     );
   }
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { at, enter, picture, post, ready, says, stateOf, visit } from "./support.js";
+import { at, enter, picture, post, ready, says, stateOf, visit, visitBriskly } from "./support.js";
 
 /** The file that a button gives. */
 async function saved(page, format) {
@@ -76,7 +76,7 @@ test("what is chosen for pictures stays for an obstacle field", () =>
   }));
 
 test("a maze and an obstacle field are edited like any board", () =>
-  visit("", async (page) => {
+  visitBriskly("", async (page) => {
     const verdict = page.locator(".chips > .verdict");
     for (const [kind, request] of [
       ["maze", { generator: "backtracker", width: 12, height: 9, seed: 4, braid: 100 }],

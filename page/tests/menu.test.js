@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BRISK, drawer, enter, menu, says, stateOf, visit } from "./support.js";
+import { drawer, enter, menu, says, stateOf, visit, visitBriskly } from "./support.js";
 
 const steps = /^[1-9][\d,]*.\/.[1-9]/;
 const quiet = async (page, what) => assert.equal(await page.locator(".complaint").count(), 0, what);
@@ -17,31 +17,27 @@ const plainSquares = ["@pocket"];
 test("every search, on every board", async () => {
   const { algorithms, boards } = await menu();
   assert.ok(algorithms.length >= 13 && boards.length >= 7);
-  await visit(
-    "#paths",
-    async (page) => {
-      const names = algorithms.map(({ name }) => name);
-      for (const { name: board } of boards) {
-        for (let first = 0; first < names.length; first += 4) {
-          const searches = names.slice(first, first + 4).map((name) => ({ name }));
-          await enter(page, "paths", { board, searches });
-          for (const [place, pane] of (await page.locator(".chips > .verdict").all()).entries())
-            await says(pane, verdict(board, algorithms[first + place]));
-          await says(page.locator(".player .steps"), steps);
-          await quiet(page, `${board}: ${names.slice(first, first + 4)}`);
-        }
+  await visitBriskly("#paths", async (page) => {
+    const names = algorithms.map(({ name }) => name);
+    for (const { name: board } of boards) {
+      for (let first = 0; first < names.length; first += 4) {
+        const searches = names.slice(first, first + 4).map((name) => ({ name }));
+        await enter(page, "paths", { board, searches });
+        for (const [place, pane] of (await page.locator(".chips > .verdict").all()).entries())
+          await says(pane, verdict(board, algorithms[first + place]));
+        await says(page.locator(".player .steps"), steps);
+        await quiet(page, `${board}: ${names.slice(first, first + 4)}`);
       }
-      // By hand, one after the other.
-      await enter(page, "paths", { board: "@pocket" });
-      for (const name of names) {
-        await page.locator(".pane select").first().selectOption(name);
-        await stateOf(page, (state) => state.searches?.[0].name === name);
-        await says(page.locator(".chips > .verdict"), /steps|path/);
-        assert.ok((await page.locator(".code li").count()) > 3, name);
-      }
-    },
-    BRISK,
-  );
+    }
+    // By hand, one after the other.
+    await enter(page, "paths", { board: "@pocket" });
+    for (const name of names) {
+      await page.locator(".pane select").first().selectOption(name);
+      await stateOf(page, (state) => state.searches?.[0].name === name);
+      await says(page.locator(".chips > .verdict"), /steps|path/);
+      assert.ok((await page.locator(".code li").count()) > 3, name);
+    }
+  });
 });
 
 test("every board has its flow field", async () => {
@@ -58,7 +54,7 @@ test("every board has its flow field", async () => {
 test("every generator, law and difficulty", async () => {
   const { generators, laws, difficulties } = await menu();
   assert.ok(generators.length >= 16);
-  await visit("#mazes", async (page) => {
+  await visitBriskly("#mazes", async (page) => {
     const facts = page.locator(".facts");
     await drawer(page);
     for (const { name } of generators) {
@@ -85,26 +81,22 @@ test("every generator, law and difficulty", async () => {
 
 test("every game and every player of it", async () => {
   const { games, link_players: players } = await menu();
-  await visit(
-    "#games",
-    async (page) => {
-      for (const { name, least } of games) {
-        for (const player of players) {
-          await enter(page, "games", {
-            tab: "play",
-            game: name,
-            size: Math.max(2, least),
-            first: player,
-            second: "random",
-            swap: false,
-          });
-          await says(page.locator(".chips > .verdict"), /wins\./, 30_000);
-          await quiet(page, `${name} ${player}`);
-        }
+  await visitBriskly("#games", async (page) => {
+    for (const { name, least } of games) {
+      for (const player of players) {
+        await enter(page, "games", {
+          tab: "play",
+          game: name,
+          size: Math.max(2, least),
+          first: player,
+          second: "random",
+          swap: false,
+        });
+        await says(page.locator(".chips > .verdict"), /wins\./, 30_000);
+        await quiet(page, `${name} ${player}`);
       }
-    },
-    BRISK,
-  );
+    }
+  });
 });
 
 test("every monster and every hunter", async () => {

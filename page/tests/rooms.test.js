@@ -17,6 +17,7 @@ import {
   says,
   stateOf,
   visit,
+  visitBriskly,
 } from "./support.js";
 
 const row = (state, y) => state.board.rows[y];
@@ -401,7 +402,7 @@ test("a tournament ranks its players, and each of its hunts is seen", () =>
   }));
 
 test("what is seen is saved in every form that is offered", () =>
-  visit("#fields", async (page) => {
+  visitBriskly("#fields", async (page) => {
     const begins = {
       PNG: /^\x89PNG/,
       SVG: /<svg/,

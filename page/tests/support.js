@@ -12,8 +12,6 @@ const PICTURES = process.env.PICTURES ?? new URL("../../target/screenshots", imp
 
 export const DESKTOP = { width: 1400, height: 950 };
 export const PHONE = { width: 360, height: 740 };
-/** For tests that look at much, one after the other: nothing moves, and pauses are short. */
-export const BRISK = { context: { reducedMotion: "reduce" }, pace: 20 };
 
 /** Whether the engine is in the page. */
 export const isStatic = Boolean(process.env.STATIC);
@@ -88,6 +86,10 @@ export async function visit(hash, act, options = {}) {
     await guest.close();
   }
 }
+
+/** For tests that look at much, one after the other: nothing moves, and pauses are short. */
+export const visitBriskly = (hash, act, options = {}) =>
+  visit(hash, act, { context: { reducedMotion: "reduce" }, pace: 20, ...options });
 
 /**
  * In the page: lets tests see the worker that requests are sent to (`sender`), the requests
