@@ -90,6 +90,7 @@ fn the_runner_sees_what_is_wrong() {
 
 /// A hundred queries of each map, where the maps are at hand.
 #[test]
+#[ignore = "slow: many queries on real maps"]
 fn paths_on_real_maps_are_shortest() {
     let maps = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/movingai");
     let folder = tempfile::tempdir().unwrap();

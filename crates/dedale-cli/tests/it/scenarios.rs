@@ -212,6 +212,7 @@ fn what_is_wrong_with_a_board_that_changes_is_told() {
 
 /// A hundred queries of each map, where the maps are at hand.
 #[test]
+#[ignore = "slow: real scenarios"]
 fn real_scenarios_are_solved_without_a_mistake() {
     let Some(maps) = shared("movingai") else { return };
     let mut queries = 0;
