@@ -58,7 +58,7 @@ class Hunt:
 
     ``side`` is ``"monster"`` or ``"hunter"``; a hunt shows what your side sees and no more.
     Without ``side`` and ``opponent`` you play both. The setting is that of ``Match``.
-    A program has up to 1,000 hunts; one more, and the hunt that was left alone longest is forgotten.
+    A program has up to 1,000 hunts; with one more, the one left alone longest is forgotten.
     """
 
     def __init__(
