@@ -69,8 +69,7 @@ impl Watch for Signals {
     }
 }
 
-/// The nanoseconds since this was asked first: one clock for all calls, so that what one of them
-/// keeps is known to be older than what the next one keeps.
+/// Nanoseconds on one clock for all calls, by which the table of hunts knows the idlest.
 fn nanos() -> u64 {
     static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
     BEGIN.elapsed().as_nanos() as u64

@@ -15,7 +15,8 @@ use crate::{Refusal, refusal};
 #[derive(Default, Debug)]
 pub struct Hunts {
     kept: HashMap<u128, Kept>,
-    outlast: bool,
+    /// Whether hunts are kept whatever their age.
+    is_lasting: bool,
 }
 
 #[derive(Debug)]
@@ -37,9 +38,9 @@ impl Hunts {
     const MOST_BYTES: usize = 160 << 20;
     const MOST_MINDS: usize = 96 << 20;
 
-    /// A table whose hunts are not forgotten for their age, for a program that holds them itself.
+    /// A table that keeps hunts whatever their age, for a program that holds them itself.
     pub fn without_expiry() -> Self {
-        Self { outlast: true, ..Self::default() }
+        Self { is_lasting: true, ..Self::default() }
     }
 
     /// The number of hunts.
@@ -81,7 +82,7 @@ impl Hunts {
     }
 
     fn forget(&mut self, now: u64) {
-        self.kept.retain(|_, kept| self.outlast || now.saturating_sub(kept.at) < Self::EXPIRES);
+        self.kept.retain(|_, kept| self.is_lasting || now.saturating_sub(kept.at) < Self::EXPIRES);
     }
 
     fn sum(&self, of: impl Fn(Bytes) -> usize) -> usize {
