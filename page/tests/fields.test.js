@@ -166,7 +166,7 @@ test("a wall on a chokepoint is refused, and undo is unharmed", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: rooms });
     await says(status(page), /^55 cells have a path/);
-    const free = await hold(page, "field", "trace");
+    const free = await hold(page, "field", "request.trace");
     await click(page, [2, 1]);
     await says(status(page), /^54 cells have a path/);
     await click(page, DOOR);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { at, enter, picture, post, ready, says, stateOf, visit, visitBriskly } from "./support.js";
+import { answered, at, enter, hold, picture, post, ready, says, stateOf, visit, visitBriskly } from "./support.js";
 
 /** The file that a button gives. */
 async function saved(page, format) {
@@ -140,4 +140,17 @@ test("where a maze has no path, that is said for sure", () =>
     const key = page.locator(".legend li:visible");
     const words = await key.allTextContents();
     assert.ok(words.includes("path") && !words.some((word) => /carved|banned/.test(word)), words.join());
+  }));
+
+test("a recorded search stays when the answer without one comes after it", () =>
+  visitBriskly("", async (page) => {
+    await enter(page, "mazes", { kind: "obstacles", width: 12, height: 9, percent: 0, seed: 4, law: "exact" });
+    await says(page.locator(".chips > .verdict"), /Not solved yet/);
+    const free = await hold(page, "path", "!request.trace");
+    await page.mouse.click(...(await at(page, 0, 6, 4, [12, 9])));
+    const steps = page.locator(".player .steps");
+    const recorded = await says(steps, /^([1-9]\d*) \/ \1$/);
+    await free();
+    await answered(page);
+    assert.equal(await steps.textContent(), recorded);
   }));

@@ -203,22 +203,24 @@ export async function slow(page, operation, millis) {
   });
 }
 
-/** Holds requests of an operation back, all or those with this field, until what it returns is called. */
-export async function hold(page, operation, field) {
+/** Holds requests of an operation back that fit, or all of them, until what it returns is called. */
+export async function hold(page, operation, fits = "true") {
   if (isStatic) {
     await page.evaluate(
-      ([operation, field]) => {
+      ([operation, fits]) => {
         const freed = new Promise((done) => (window.free = done));
-        window.waits[operation] = (request) => (!field || request[field] ? freed : undefined);
+        const isHeld = new Function("request", `return ${fits}`);
+        window.waits[operation] = (request) => (isHeld(request) ? freed : undefined);
       },
-      [operation, field],
+      [operation, fits],
     );
     return () => page.evaluate(() => window.free());
   }
   let free;
   const freed = new Promise((done) => (free = done));
+  const isHeld = new Function("request", `return ${fits}`);
   await page.route(`**/api/${operation}`, async (route) => {
-    if (!field || route.request().postDataJSON()[field]) await freed;
+    if (isHeld(route.request().postDataJSON())) await freed;
     // It may have been stopped.
     await route.continue().catch(() => {});
   });

@@ -24,6 +24,8 @@ export class MazeEdits {
   isOn = false;
   /** Whether it was not, until another one was asked for. */
   #wasOn = false;
+  /** Whether the search of the board as it is has been recorded. */
+  #isRecorded = false;
   #timer = 0;
   /** @type {AbortController | null} */
   #recorder = null;
@@ -34,7 +36,8 @@ export class MazeEdits {
     this.live = new Live(
       "path",
       (response) => {
-        if (this.isOn && !this.live.isBehind) place.solved(response, false);
+        const isWanted = this.isOn && !this.live.isBehind && !this.#isRecorded;
+        if (isWanted) place.solved(response, false);
       },
       place.complain,
     );
@@ -56,6 +59,7 @@ export class MazeEdits {
   /** The board is another one: it is solved at once, and its search recorded when it rests. */
   edited(board = this.place.board()) {
     this.isOn = true;
+    this.#isRecorded = false;
     this.place.take(board);
     this.#recorder?.abort();
     clearTimeout(this.#timer);
@@ -67,7 +71,9 @@ export class MazeEdits {
     const { signal } = (this.#recorder = new AbortController());
     // A search of too many steps is shown at its end only.
     const response = await ask("path", { ...this.request(), trace: true }, { signal }).catch(() => null);
-    if (response && !signal.aborted && this.isOn) this.place.solved(response, true);
+    if (!response || signal.aborted || !this.isOn) return;
+    this.#isRecorded = true;
+    this.place.solved(response, true);
   }
 
   /** Another board takes the place of this one, which can be returned to if it was edited. */
