@@ -1,20 +1,37 @@
 //! Every cell's distance to a goal: four neighbors, steps.
 
+use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use bracket_pathfinding::prelude::{BaseMap, DijkstraMap};
 use dedale::FlowField;
 use dedale::board::{Cell, Graph, SquareBoard};
 use petgraph::csr::Csr;
+use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::arena::Arena;
 use crate::paths::petgraph_of;
-use crate::report::{FieldFigure, FieldRow};
-use crate::ring::Ring;
+use crate::ring::{Ring, Sums};
+use crate::table::{heading, means, rounded};
 
-/// Cells reached, and the sum of their distances: the answers compared.
-type Sums = (u64, u64);
+/// One board's field.
+#[derive(Serialize)]
+pub struct FieldRow {
+    pub board: String,
+    pub is_map: bool,
+    pub reached: u64,
+    /// Ours first, then the plain bar.
+    pub figures: Vec<FieldFigure>,
+}
+
+#[derive(Serialize)]
+pub struct FieldFigure {
+    pub name: String,
+    pub millis: f64,
+    pub nanos_per_cell: f64,
+    pub agrees: bool,
+}
 
 /// A contender is timed on its flood alone; then it sums up what it found.
 struct Contender<'a> {
@@ -141,4 +158,24 @@ fn pathfinding_dijkstra(arena: &Arena) -> Contender<'_> {
         (time, (found.len() as u64 + 1, sum))
     };
     Contender { name: "pathfinding dijkstra_all", run: Box::new(run) }
+}
+
+pub fn markdown(rows: &[FieldRow]) -> String {
+    let Some(first) = rows.first() else { return String::new() };
+    let names = first.figures.iter().map(|figure| figure.name.as_str());
+    let mut text = heading("field, ms (ns a cell), 4 neighbors", names);
+    for row in rows {
+        let _ = write!(text, "| {} |", row.board);
+        for figure in &row.figures {
+            let wrong = if figure.agrees { "" } else { " differs" };
+            let (millis, nanos) = (rounded(figure.millis), rounded(figure.nanos_per_cell));
+            let _ = write!(text, " {millis} ({nanos}){wrong} |");
+        }
+        text.push('\n');
+    }
+    let times = rows
+        .iter()
+        .map(|row| (row.is_map, row.figures.iter().map(|figure| figure.millis).collect()));
+    text += &means(&times.collect::<Vec<_>>(), 1);
+    text
 }

@@ -2,18 +2,17 @@
 //! one thread, memory reused. Each turn of a contender is several fields one after the other,
 //! of which the best counts: its memory is in the cache if it fits.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use dedale::board::{Cell, Graph, Neighborhood, SquareBoard, Terrain};
+use dedale::board::{Cell, Graph, Neighborhood, Terrain};
 use dedale::field::{Distances, Kernel};
 use dedale::{FlowField, Random};
 use serde::Serialize;
 
 use crate::arena::{self, Arena};
-use crate::race::{Contender, Lap, race};
-use crate::report::{heading, rounded};
-use crate::ring::Ring;
-use crate::table::{Figure, Row, Table, Unit};
+use crate::race::{Contender, Lap, best_of, race, timed, turns};
+use crate::ring::{Ring, Sums, sums};
+use crate::table::{Row, Table, Unit, geometric_mean, heading, rounded};
 
 /// Edits of a board whose repairs are timed.
 const EDITS: u32 = 10_000;
@@ -35,9 +34,6 @@ pub struct Edits {
     pub percentile_99: f64,
     pub worst: f64,
 }
-
-/// Cells reached, and the sum of their distances or costs.
-pub type Sums = (u64, u64);
 
 /// Measures fields on all boards whose name holds `only`.
 pub fn compare(mut arenas: Vec<Arena>, only: &str, passes: u32) -> Flows {
@@ -62,12 +58,6 @@ pub fn compare(mut arenas: Vec<Arena>, only: &str, passes: u32) -> Flows {
     let mut tables = vec![table, crate::huge::compare(only, passes)];
     tables.extend(crate::weighted::compare(&arenas, passes));
     Flows { tables, edits }
-}
-
-/// The sums of a field; the time of summing is not measured.
-pub fn sums<N: Into<u64>>(board: &SquareBoard, distance: impl Fn(Cell) -> Option<N>) -> Sums {
-    let cells = (0..board.cell_count() as u32).map(Cell::new);
-    cells.filter_map(distance).fold((0, 0), |(count, sum), steps| (count + 1, sum + steps.into()))
 }
 
 fn fields(arena: &Arena, passes: u32) -> Row {
@@ -117,37 +107,6 @@ fn fields(arena: &Arena, passes: u32) -> Row {
         placing.figure(String::new(), fault)
     });
     Row { name: arena.name.clone(), figures: figures.collect() }
-}
-
-/// How often a contender works in each of its turns: small boards are soon done.
-pub fn turns(cells: u64) -> u32 {
-    (20_000_000 / cells.max(1)).clamp(3, 100) as u32
-}
-
-/// The shortest of several runs.
-pub fn best_of(turns: u32, mut work: impl FnMut()) -> Duration {
-    (0..turns).map(|_| timed(&mut work)).min().unwrap_or_default()
-}
-
-fn timed(work: impl FnOnce()) -> Duration {
-    let begin = Instant::now();
-    work();
-    begin.elapsed()
-}
-
-pub fn geometric_mean(rows: &[Row]) -> Option<Row> {
-    let first = rows.first()?;
-    let mean = |column: usize| {
-        let logs = rows.iter().map(|row| row.figures[column].seconds.ln()).sum::<f64>();
-        (logs / rows.len() as f64).exp()
-    };
-    let figures = first.figures.iter().enumerate().map(|(column, figure)| Figure {
-        name: figure.name,
-        seconds: mean(column),
-        note: String::new(),
-        fault: None,
-    });
-    Some(Row { name: format!("{} boards, geometric mean", rows.len()), figures: figures.collect() })
 }
 
 /// Walls and free cells are exchanged at random, one after the other; in the end the field is

@@ -5,10 +5,9 @@ use dedale::board::{Cell, Graph, SquareBoard};
 use dedale::field::{Next, NextSteps};
 
 use crate::arena;
-use crate::flows::{Sums, best_of, geometric_mean, sums, turns};
-use crate::race::{Contender, Lap, race};
-use crate::ring::Ring;
-use crate::table::{Row, Table, Unit};
+use crate::race::{Contender, Lap, best_of, race, turns};
+use crate::ring::{Ring, Sums, sums};
+use crate::table::{Row, Table, Unit, geometric_mean};
 
 /// Measures next steps on boards of 8192² whose name holds `only`.
 pub fn compare(only: &str, passes: u32) -> Table {

@@ -1,5 +1,6 @@
 //! One path from a start to a goal: eight neighbors, √2, corners never cut.
 
+use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use bracket_pathfinding::prelude::{BaseMap, a_star_search};
@@ -10,11 +11,37 @@ use dedale::search::{self, Algorithm, JumpSearch, Path, PathIndex, Planner, Work
 use grid_pathfinding::PathingGrid;
 use grid_util::grid::ValueGrid;
 use petgraph::csr::Csr;
+use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::arena::{Arena, Query};
-use crate::report::{PathFigure, PathRow};
+use crate::table::{heading, means, rounded};
 use crate::warthog::Warthog;
+
+/// One board's path queries.
+#[derive(Serialize)]
+pub struct PathRow {
+    pub board: String,
+    pub is_map: bool,
+    pub queries: usize,
+    /// Ours first.
+    pub figures: Vec<PathFigure>,
+}
+
+#[derive(Serialize)]
+pub struct PathFigure {
+    pub name: String,
+    /// Mean time of a query.
+    pub micros: f64,
+    /// Queries whose length is the expected one.
+    pub agreed: usize,
+}
+
+impl PathRow {
+    pub fn has_wrong_answer_of_ours(&self) -> bool {
+        self.figures[..OURS].iter().any(|own| own.agreed < self.queries)
+    }
+}
 
 /// Somebody who answers queries.
 trait Solver {
@@ -61,7 +88,7 @@ impl Found {
 }
 
 /// How many of the contenders are ours; they come first.
-pub const OURS: usize = 8;
+const OURS: usize = 8;
 
 pub fn compare(arena: &Arena, passes: u32, warthog: Option<&std::path::Path>) -> PathRow {
     let csr = petgraph_of(&arena.eight);
@@ -358,4 +385,26 @@ fn grid_pathfinding_jps(grid: &PathingGrid) -> AnySolver<'_> {
         let points = path.iter().map(|point| Point::new(point.x as u32, point.y as u32));
         Some(Found::Points(points.collect()))
     })
+}
+
+pub fn markdown(rows: &[PathRow]) -> String {
+    let Some(first) = rows.first() else { return String::new() };
+    let names = first.figures.iter().map(|figure| figure.name.as_str());
+    let mut text = heading("mean µs a path, 8 neighbors", names);
+    for row in rows {
+        let _ = write!(text, "| {} |", row.board);
+        for figure in &row.figures {
+            let _ = write!(text, " {}", rounded(figure.micros));
+            if figure.agreed < row.queries {
+                let _ = write!(text, " ({} of {} right)", figure.agreed, row.queries);
+            }
+            text.push_str(" |");
+        }
+        text.push('\n');
+    }
+    let times = rows
+        .iter()
+        .map(|row| (row.is_map, row.figures.iter().map(|figure| figure.micros).collect()));
+    text += &means(&times.collect::<Vec<_>>(), 0);
+    text
 }

@@ -73,3 +73,19 @@ pub fn race<A>(contenders: &mut [Contender<'_, A>], passes: u32) -> Vec<Placing<
     }
     placings
 }
+
+/// How often a contender works in each of its turns: small boards are soon done.
+pub fn turns(cells: u64) -> u32 {
+    (20_000_000 / cells.max(1)).clamp(3, 100) as u32
+}
+
+/// The shortest of several runs.
+pub fn best_of(turns: u32, mut work: impl FnMut()) -> Duration {
+    (0..turns).map(|_| timed(&mut work)).min().unwrap_or_default()
+}
+
+pub fn timed(work: impl FnOnce()) -> Duration {
+    let begin = Instant::now();
+    work();
+    begin.elapsed()
+}

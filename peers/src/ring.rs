@@ -1,7 +1,10 @@
 //! The plain bar of flow fields: a breadth-first search as most people write it who want it
 //! fast. A board with a border, one flat queue, 32-bit distances, memory reused.
 
-use dedale::board::{Point, SquareBoard};
+use dedale::board::{Cell, Graph, Point, SquareBoard};
+
+/// Cells reached, and the sum of their distances or costs: the answers compared.
+pub type Sums = (u64, u64);
 
 pub struct Ring {
     stride: usize,
@@ -49,9 +52,15 @@ impl Ring {
     }
 
     /// Cells reached, and the sum of their distances.
-    pub fn sums(&self) -> (u64, u64) {
+    pub fn sums(&self) -> Sums {
         let reached = &self.queue[..self.reached];
         let sum = reached.iter().map(|&cell| u64::from(self.distances[cell as usize])).sum();
         (reached.len() as u64, sum)
     }
+}
+
+/// The sums of a field; the time of summing is not measured.
+pub fn sums<N: Into<u64>>(board: &SquareBoard, distance: impl Fn(Cell) -> Option<N>) -> Sums {
+    let cells = (0..board.cell_count() as u32).map(Cell::new);
+    cells.filter_map(distance).fold((0, 0), |(count, sum), steps| (count + 1, sum + steps.into()))
 }

@@ -4,8 +4,6 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::report::{heading, rounded};
-
 /// Rows of one kind, whose columns are the same contenders; the last ones may be left
 /// out of a row.
 #[derive(Serialize)]
@@ -94,4 +92,57 @@ impl Unit {
             Self::Nanos => 1e9 * seconds,
         }
     }
+}
+
+/// A row of geometric means over all rows.
+pub fn geometric_mean(rows: &[Row]) -> Option<Row> {
+    let first = rows.first()?;
+    let mean = |column: usize| {
+        let logs = rows.iter().map(|row| row.figures[column].seconds.ln()).sum::<f64>();
+        (logs / rows.len() as f64).exp()
+    };
+    let figures = first.figures.iter().enumerate().map(|(column, figure)| Figure {
+        name: figure.name,
+        seconds: mean(column),
+        note: String::new(),
+        fault: None,
+    });
+    Some(Row { name: format!("{} boards, geometric mean", rows.len()), figures: figures.collect() })
+}
+
+pub fn heading<'a>(first: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.collect();
+    format!("| {first} | {} |\n|---|{}\n", names.join(" | "), "---:|".repeat(names.len()))
+}
+
+/// Geometric means over the maps and over the generated boards, and how many
+/// times as long as the contender `base` each takes.
+pub fn means(times: &[(bool, Vec<f64>)], base: usize) -> String {
+    let mut text = String::new();
+    for (title, maps) in [("geometric mean, maps", true), ("geometric mean, generated", false)] {
+        let rows: Vec<&Vec<f64>> =
+            times.iter().filter(|(is_map, _)| *is_map == maps).map(|(_, row)| row).collect();
+        let Some(first) = rows.first() else { continue };
+        let mean = |column: usize| {
+            let logs: f64 = rows.iter().map(|row| row[column].ln()).sum();
+            (logs / rows.len() as f64).exp()
+        };
+        let _ = write!(text, "| **{title}** |");
+        for column in 0..first.len() {
+            let ratio = mean(column) / mean(base);
+            let _ = write!(text, " **{}** (×{ratio:.2}) |", rounded(mean(column)));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+pub fn rounded(value: f64) -> String {
+    let digits = match value {
+        ..1.0 => 3,
+        1.0..10.0 => 2,
+        10.0..100.0 => 1,
+        _ => 0,
+    };
+    format!("{value:.digits$}")
 }

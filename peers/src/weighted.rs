@@ -6,10 +6,10 @@ use dedale::board::{Neighborhood, SquareBoard, Terrain};
 use dedale::field::Kernel;
 
 use crate::arena::Arena;
-use crate::flows::{best_of, geometric_mean, sums, turns};
 use crate::heap::Heap;
-use crate::race::{Contender, Lap, race};
-use crate::table::{Row, Table, Unit};
+use crate::race::{Contender, Lap, best_of, race, turns};
+use crate::ring::sums;
+use crate::table::{Row, Table, Unit, geometric_mean};
 
 /// What makes steps differ in cost.
 #[derive(Clone, Copy)]

@@ -123,15 +123,15 @@ fn is_left_to_the_command() -> bool {
 
 #[cfg(unix)]
 mod unix {
+    use std::fs;
     use std::io::IsTerminal;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
+    use crate::interrupt::{is_left_to_the_command, promised, unfinished};
     use crate::lang::tr;
-
-    use super::{fs, is_left_to_the_command, promised, unfinished};
 
     pub(super) fn heed() {
         let ignored = ignored();

@@ -14,8 +14,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::report::heading;
-use crate::table::{self, Row, Table, Unit};
+use crate::table::{self, Row, Table, Unit, heading};
 use graphs::{Kind, Turns};
 use outside::Outside;
 

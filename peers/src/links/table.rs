@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use crate::report::{heading, rounded};
-use crate::table::{self, Table};
+use crate::table::{self, Table, heading, rounded};
 
 /// All that was measured.
 #[derive(Default, Serialize)]

@@ -26,7 +26,7 @@ use rand_xoshiro::Xoshiro256Plus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::Task;
-use super::child::Carved;
+use super::carved::Carved;
 
 /// Ours first.
 pub const CRATES: [&str; 6] =

@@ -6,17 +6,19 @@
 //! process of its own, whose time and address space are limited.
 
 mod check;
+mod carved;
 mod child;
 mod generators;
+mod table;
 
 use std::io::Read;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::report::{MazeFigure, MazeRow};
-
 pub use child::measure_as_child;
-pub use generators::CRATES;
+pub use table::{MazeRow, markdown};
+
+use table::MazeFigure;
 
 const SIDES: [usize; 3] = [101, 1001, 4001];
 

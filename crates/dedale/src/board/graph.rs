@@ -1,5 +1,5 @@
 use super::sealed::Sealed;
-use super::{Cell, Direction, DirectionOrder, InOrder, Neighborhood, Table};
+use super::{Cell, Direction, DirectionOrder, Neighborhood, Table};
 
 /// The cost of a straight step onto terrain of weight 1.
 ///
@@ -147,6 +147,27 @@ pub trait Board: Reversible + Heuristic + Sealed + Sync {
 
     /// The same board with its neighbors listed in another order.
     fn in_order(&self, order: DirectionOrder) -> InOrder<'_> {
-        InOrder::new(self.table(), order)
+        InOrder { table: self.table(), order }
+    }
+}
+
+/// A board that lists its neighbors in another order of directions, for searches whose
+/// answer depends on it.
+#[derive(Clone, Copy, Debug)]
+pub struct InOrder<'a> {
+    table: &'a Table,
+    order: DirectionOrder,
+}
+
+impl Graph for InOrder<'_> {
+    fn cell_count(&self) -> usize {
+        self.table.cell_count()
+    }
+
+    fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        self.order
+            .directions()
+            .iter()
+            .filter_map(move |&direction| self.table.toward(cell, direction))
     }
 }

@@ -15,7 +15,6 @@ mod label;
 mod layer;
 mod map;
 mod neighborhood;
-mod order;
 mod sealed;
 mod size;
 mod square;
@@ -28,14 +27,13 @@ pub use cell::{Cell, Point};
 pub use direction::{Direction, DirectionOrder, Exits, UnknownDirection};
 pub(crate) use graph::cost_without_walls;
 pub use graph::{
-    Board, DIAGONAL, Graph, Heuristic, MAX_STEP_COST, Reversible, STRAIGHT, Step, Weighted,
+    Board, DIAGONAL, Graph, Heuristic, InOrder, MAX_STEP_COST, Reversible, STRAIGHT, Step, Weighted,
 };
 pub use hex::{Hex, HexBoard, HexDirection, HexMap, HexNameError, HexShape, Naming, Offset};
 pub(crate) use kind::{BoardKind, each_board};
 pub use label::column_letters;
 pub use map::GridMap;
 pub use neighborhood::{CornerCutting, Neighborhood};
-pub use order::InOrder;
 
 pub use size::{MAX_SIDE, Size, SizeError};
 pub use square::SquareBoard;

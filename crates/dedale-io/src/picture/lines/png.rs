@@ -4,8 +4,8 @@ use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, Transform,
 };
 
+use super::super::TooLarge;
 use super::super::figure::letters;
-use super::super::layout::TooLarge;
 use super::super::png::{self, MAX_SIDE};
 use super::super::{Measures, Rgb};
 use super::{Colours, HEADING, Lines, Place, Scale};
