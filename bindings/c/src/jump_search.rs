@@ -6,7 +6,7 @@ use std::mem::MaybeUninit;
 use dedale::Algorithm;
 use dedale::board::Cell;
 use dedale::search::JumpSearch;
-use dedale_app::operation::path;
+use dedale_app::run::path;
 
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, Form, Patch, on_kind};
 use crate::field::DEDALE_NO_COST;

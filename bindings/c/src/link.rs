@@ -7,9 +7,10 @@ use std::ptr;
 
 use dedale::board::Cell;
 use dedale::link::{Borders, Link, Player, SideSet};
-use dedale_app::limits::TREE_BYTES;
-use dedale_app::operation::link::{Links, SidesName, hex_borders, own_borders};
-use dedale_app::{GoalArg, Loaded, Named as _};
+use dedale_app::base::limits::TREE_BYTES;
+use dedale_app::run::link::GoalArg;
+use dedale_app::run::link::{Links, SidesName, hex_borders, own_borders};
+use dedale_app::{Loaded, Named as _};
 use dedale_io::picture::Pictured;
 use dedale_io::position::Position;
 

@@ -6,7 +6,7 @@ use std::mem::MaybeUninit;
 
 use dedale::board::{Neighborhood, Size};
 use dedale::maze::{Bias, Generator, Region, Style};
-use dedale_app::operation::maze::{MazeSpec, check_region, ends};
+use dedale_app::run::maze::{MazeSpec, check_region, ends};
 
 use crate::board::{Board, Kind, on_kind};
 use crate::memory::{given, handle, text};

@@ -7,7 +7,7 @@ use std::mem::MaybeUninit;
 use dedale::Algorithm;
 use dedale::board::DirectionOrder;
 use dedale::search::{Hand, Planner, Workspace};
-use dedale_app::operation::path::fitting;
+use dedale_app::run::path::fitting;
 
 use crate::board::{Board, CellNumber, Form, on_kind};
 use crate::memory::{given, handle, list, text};

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use dedale::board::{Cell, Direction, GridMap, HexMap, Neighborhood, Size, Terrain};
-use dedale_app::sketch::{Sketch, neighborhood};
+use dedale_app::board::sketch::{Sketch, neighborhood};
 use dedale_app::{AnyBoard, Loaded, Refusal};
 use dedale_io::position::Grid;
 use dedale_io::position::drawing::shape_named;

@@ -1,8 +1,8 @@
 //! Boards of any kind, with all that their files draw.
 
 use dedale::board::{Board as _, Cell, Direction, Neighborhood, Terrain};
-use dedale_app::limits;
-use dedale_app::sketch::Sketch;
+use dedale_app::base::limits;
+use dedale_app::board::sketch::Sketch;
 use dedale_app::{AnyBoard, Loaded, Refusal, embedded};
 use dedale_io::level::Roads;
 use dedale_io::picture::{Measures, Pictured, Scene, Theme, svg};

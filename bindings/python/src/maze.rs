@@ -3,9 +3,9 @@
 use dedale::board::{Cell, Neighborhood};
 use dedale::maze;
 use dedale_app::Spot;
-use dedale_app::operation::Reply;
-use dedale_app::operation::maze::{MazeRequest, carved, spec};
-use dedale_app::operation::read_value;
+use dedale_app::registry::Reply;
+use dedale_app::run::maze::{MazeRequest, carved, spec};
+use dedale_app::schema::read_value;
 use dedale_io::maze::Ends;
 use dedale_io::position::Grid;
 use numpy::PyArray2;

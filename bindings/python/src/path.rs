@@ -3,7 +3,7 @@
 use dedale::Algorithm;
 use dedale::board::{Board as _, Cell};
 use dedale::search::{self, Stopped, Workspace};
-use dedale_app::operation::path::{Factor, Tuning};
+use dedale_app::run::path::{Factor, Tuning};
 use dedale_app::{Loaded, OrderArg, Refusal};
 use dedale_io::picture::Pictured;
 use numpy::PyArray2;

@@ -7,7 +7,7 @@ use dedale::Algorithm;
 use dedale::board::STRAIGHT;
 use dedale::search::{self, JumpSearch};
 use dedale_app::Refusal;
-use dedale_app::operation::path::fitting;
+use dedale_app::run::path::fitting;
 use dedale_io::index;
 use dedale_io::picture::Pictured;
 use pyo3::prelude::*;

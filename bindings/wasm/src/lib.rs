@@ -20,13 +20,13 @@
 use std::sync::{LazyLock, Mutex};
 
 #[cfg(feature = "all")]
-use dedale_app::MENU;
+use dedale_app::registry::MENU;
 #[cfg(not(feature = "all"))]
-use dedale_app::operation::BOARD_OPERATIONS as OPERATIONS;
+use dedale_app::registry::BOARD_OPERATIONS as OPERATIONS;
 #[cfg(feature = "all")]
-use dedale_app::operation::OPERATIONS;
-use dedale_app::operation::hunt::Hunts;
-use dedale_app::operation::{Operation, Reply, Session};
+use dedale_app::registry::OPERATIONS;
+use dedale_app::registry::Hunts;
+use dedale_app::registry::{Operation, Reply, Session};
 use dedale_app::{Fault, FaultKind, Refusal, Watch};
 use serde_json::json;
 

@@ -1,53 +1,28 @@
 //! The operations of Dédale as requests and responses, without HTTP, files, threads or
 //! clocks.
 //!
-//! [`operation`] has one module for each operation: a request read from JSON, a plain
-//! function that runs it, and a response written as JSON. [`answer`] has the shapes that
-//! the command `dedale` also prints with `--json`. [`openapi`] describes all of them, and
-//! [`menu`] lists every name and limit.
+//! Layers, each of which knows only those before it:
+//!
+//! | layer | what it has |
+//! |---|---|
+//! | [`base`] | limits, words, refusals, and the client that waits |
+//! | [`schema`] | names in requests, formats, JSON |
+//! | [`board`] | boards as requests send them, read and written |
+//! | [`answer`] | the shapes that the command `dedale` also prints with `--json` |
+//! | [`run`] | what the operations, the command and the bindings do alike |
+//! | [`export`] | answers as files |
+//! | [`operation`] | one module for each operation: request, function, response |
+//! | [`registry`] | the list of operations, the `OpenAPI` document and the menu |
 
 pub mod answer;
-pub mod bar_game;
-pub mod columns;
-pub mod contest;
-mod document;
-mod documents;
-pub mod events;
-mod fault;
-pub mod format;
-mod goal;
-pub mod kind;
-pub mod limits;
-mod loaded;
-pub mod march_film;
-pub mod march_run;
-mod measure;
-mod menu;
-pub mod named;
-#[cfg(feature = "openapi")]
-mod openapi;
+pub mod base;
+pub mod board;
+pub mod export;
 pub mod operation;
-mod order;
-mod refusal;
-pub mod scenario_run;
-mod schema;
-pub mod search_run;
-pub mod sketch;
-mod spot;
-mod watch;
-pub mod words;
+pub mod registry;
+pub mod run;
+pub mod schema;
 
-pub use document::Document;
-#[cfg(feature = "openapi")]
-pub use documents::openapi;
-pub use documents::{DOCUMENTS, MENU, OPENAPI};
-pub use fault::{Fault, FaultKind};
-pub use goal::GoalArg;
-pub use loaded::{AnyBoard, Loaded, embedded};
-pub use measure::Measure;
-pub use menu::{Menu, menu};
-pub use order::OrderArg;
-pub use refusal::{REFUSED, Refusal, Values, refuse};
+pub use base::{Fault, FaultKind, REFUSED, Refusal, Unwatched, Values, Watch, refuse};
+pub use board::{AnyBoard, Loaded, OrderArg, Spot, embedded};
 pub use schema::{ByName, HasSchema, Named, Parsed};
-pub use spot::Spot;
-pub use watch::{Unwatched, Watch};

@@ -11,7 +11,7 @@ use crate::lang::{phrase, tr, word};
 use crate::output::{counted, named_file, stream_bytes, stream_json, write_files};
 use crate::pictures::figure_files;
 use dedale_app::answer::ExplanationAnswer;
-use dedale_app::named::NamedGraph;
+use dedale_app::run::named::NamedGraph;
 use dedale_app::{Refusal, refusal};
 
 /// The most replies that are told.

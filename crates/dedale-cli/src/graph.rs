@@ -15,7 +15,7 @@ use crate::lang::{phrase, tr, word};
 use crate::memory;
 use crate::output::{complain, count};
 use crate::spinner::Spinner;
-use dedale_app::named::NamedGraph;
+use dedale_app::run::named::NamedGraph;
 use dedale_app::{Refusal, refusal};
 
 /// A bar with as many moves takes more than a second.

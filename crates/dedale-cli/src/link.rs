@@ -20,7 +20,7 @@ use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
-use dedale_app::operation::link::{FoundLink, Links, chain, hex_borders, own_borders};
+use dedale_app::run::link::{FoundLink, Links, chain, hex_borders, own_borders};
 use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
 
 /// The most memory that the search for a tree may take, in bytes.

@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use dedale::board::Neighborhood;
 use dedale::march::{Arrival, Outcome};
-use dedale_app::march_film::film;
-use dedale_app::march_run::{MarchOptions, MarchRun};
-use dedale_app::named::briefly;
+use dedale_app::base::words::briefly;
+use dedale_app::export::films::of_march as film;
+use dedale_app::run::march::{MarchOptions, MarchRun};
 use dedale_app::{Loaded, Refusal, Unwatched, refusal};
 use dedale_io::Format;
 use dedale_io::level::{Kinds, Level};

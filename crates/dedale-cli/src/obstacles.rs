@@ -16,7 +16,7 @@ use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::answer::ObstaclesAnswer;
-use dedale_app::operation::obstacles::{law_followed, scene, solution, spec};
+use dedale_app::run::obstacles::{law_followed, scene, solution, spec};
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let spinner = Spinner::with(word("placing obstacles"));

@@ -24,9 +24,9 @@ use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
-use dedale_app::events::Perhaps;
-use dedale_app::operation::path::{self, Tuning};
-use dedale_app::search_run::{RunOptions, SearchRun, run_search};
+use dedale_app::run::events::Perhaps;
+use dedale_app::run::path::{self, Tuning};
+use dedale_app::run::path::{RunOptions, SearchRun, run_search};
 use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
 
 /// The most cells that each of several algorithms expands, unless a limit is requested.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::lang::{tr, word};
 use crate::output::count;
-use dedale_app::operation::game::USUAL_PLAYOUTS;
+use dedale_app::run::game::USUAL_PLAYOUTS;
 
 /// A player, as typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

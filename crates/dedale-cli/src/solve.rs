@@ -20,7 +20,7 @@ use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale::search::Stopped;
 use dedale_app::answer::UnsolvedAnswer;
-use dedale_app::named::{NamedGraph, Solved};
+use dedale_app::run::named::{NamedGraph, Solved};
 use dedale_app::{Refusal, refusal};
 
 /// The most bytes of a file for Graphviz.

@@ -13,7 +13,7 @@ use crate::lang::{tr, word};
 use crate::output::{count, counted, decimal, stream_bytes, stream_json, time};
 use crate::spinner::Spinner;
 use dedale_app::answer::{MazeStatistics, StatisticsAnswer};
-use dedale_app::operation::maze::MazeSpec;
+use dedale_app::run::maze::MazeSpec;
 use dedale_app::{Refusal, refusal};
 
 pub fn command(args: &MazeArgs, spec: &MazeSpec, spinner: Spinner) -> Result<(), Refusal> {

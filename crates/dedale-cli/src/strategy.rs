@@ -13,7 +13,7 @@ use crate::graph::{self, is_json};
 use crate::lang::{self, tr, word};
 use crate::output::{check_outputs, counted, named_file, print, print_json, stream};
 use crate::verdict::Verdict;
-use dedale_app::named::NamedGraph;
+use dedale_app::run::named::NamedGraph;
 use dedale_app::{Refusal, refusal};
 
 /// The most positions that are listed where nobody asks for a move.

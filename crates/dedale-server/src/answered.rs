@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use futures_core::Stream;
 use tokio::sync::OwnedSemaphorePermit;
 
-use dedale_app::operation::{ExportedFile, Reply};
+use dedale_app::registry::{ExportedFile, Reply};
 
 /// An answer, and its place among large answers.
 #[derive(Debug)]

@@ -17,9 +17,10 @@ use crate::queue::places;
 use crate::refused::{Refused, no_such};
 use crate::state::Shared;
 use crate::stream::stream;
-use dedale_app::limits::REQUEST_BYTES;
-use dedale_app::operation::{Effort, Operation, Session, operation, too_long};
-use dedale_app::{Document, Fault, Refusal, Watch};
+use dedale_app::base::limits::REQUEST_BYTES;
+use dedale_app::registry::Document;
+use dedale_app::registry::{Effort, Operation, Session, operation, too_long};
+use dedale_app::{Fault, Refusal, Watch};
 
 /// An id that nobody can guess.
 fn any_id() -> Result<u128, Refusal> {

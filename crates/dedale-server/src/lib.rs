@@ -26,7 +26,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use tokio::net::TcpListener;
 
-use dedale_app::DOCUMENTS;
+use dedale_app::registry::DOCUMENTS;
 use page::Page;
 use queue::Queue;
 use state::Shared;

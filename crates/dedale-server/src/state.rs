@@ -1,7 +1,7 @@
 use std::net::IpAddr;
 use std::sync::Mutex;
 
-use dedale_app::operation::hunt::Hunts;
+use dedale_app::registry::Hunts;
 
 use crate::queue::Queue;
 

@@ -279,7 +279,7 @@ fn neighborhood(neighbors: u32, corner_cutting: Option<&str>) -> Answer<Neighbor
     if let Some(name) = corner_cutting {
         name.parse::<CornerCutting>().map_err(Status::UnknownName.of())?;
     }
-    let neighborhood = dedale_app::sketch::neighborhood(Some(neighbors), corner_cutting);
+    let neighborhood = dedale_app::board::sketch::neighborhood(Some(neighbors), corner_cutting);
     neighborhood.map_err(Status::InvalidArgument.of())
 }
 

@@ -10,8 +10,8 @@ use dedale::board::{
     Cell, CornerCutting, Direction, GridMap, HexMap, HexShape, Neighborhood, Offset, Size, Terrain,
 };
 use dedale_app::Unwatched;
-use dedale_app::operation::{Reply, Session, operation};
-use dedale_app::sketch::Sketch;
+use dedale_app::board::sketch::Sketch;
+use dedale_app::registry::{Reply, Session, operation};
 use dedale_io::position::{self, Grid, Position};
 use dedale_io::{drawing, movingai};
 use serde_json::{Value, json};

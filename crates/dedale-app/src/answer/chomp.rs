@@ -85,7 +85,7 @@ pub struct BarPositionAnswer {
     /// The squares left in each row, such as `5-3-3`.
     pub position: String,
     /// The value for the player to move: `loss` in a P-position, else `win`.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
     pub value: &'static str,
     /// The bites that win: row and column from 1.
     pub bites: Vec<[u32; 2]>,

@@ -14,7 +14,7 @@ pub struct ContestAnswer {
     pub games: u64,
     /// The rules of the hunts.
     #[serde(serialize_with = "written")]
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::DescribedRules"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::DescribedRules"))]
     pub rules: HuntRules,
     /// The number of hunts, if all were played.
     pub hunts: u64,
@@ -129,7 +129,10 @@ pub struct ShortHunt {
     /// The hunter's name.
     pub hunter: String,
     /// The winner; null for a draw.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::HuntSideName>"))]
+    #[cfg_attr(
+        feature = "openapi",
+        schemars(with = "Option<crate::schema::described::HuntSideName>")
+    )]
     pub winner: Option<&'static str>,
     /// The turn at which it ended.
     pub turns: u32,
@@ -146,16 +149,19 @@ pub struct HuntLine<'a> {
     /// The number of the field, from 1.
     pub game: u64,
     /// The winner; null for a draw.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::HuntSideName>"))]
+    #[cfg_attr(
+        feature = "openapi",
+        schemars(with = "Option<crate::schema::described::HuntSideName>")
+    )]
     pub winner: Option<&'static str>,
     /// How the hunt ended.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::HuntEndName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::HuntEndName"))]
     pub how: &'static str,
     /// The turn at which it ended.
     pub turn: u32,
     /// The record of the hunt.
     #[serde(flatten)]
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::DescribedRecord"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::DescribedRecord"))]
     pub record: &'a HuntRecord,
 }
 

@@ -1,10 +1,5 @@
 //! Answers about why a move is made.
 
-use dedale::board::Point;
-use dedale_games::solve::{ExplanationTree, MoveValue};
-
-use crate::named::NamedGraph;
-
 /// The answer of `dedale strategy --explain`: a move, the replies to it and what comes then, and
 /// the other moves.
 #[derive(serde::Serialize, Debug)]
@@ -31,7 +26,7 @@ pub struct ExplainedMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bite: Option<String>,
     /// Its value.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
     pub value: &'static str,
     /// Moves to the end, this one included; none in a draw.
     pub distance: Option<u32>,
@@ -60,30 +55,4 @@ pub enum NextMove {
         /// The position it leads to.
         to: String,
     },
-}
-
-impl ExplanationAnswer {
-    /// The answer for an explanation of moves of this game.
-    pub fn of(named: &NamedGraph, tree: &ExplanationTree) -> Self {
-        let why = &tree.explanation;
-        let made = |from: u32, to: u32, MoveValue { value, distance }: MoveValue| ExplainedMove {
-            to: named.name(to),
-            bite: named.bite(from, to).map(Point::label),
-            value: value.name(),
-            distance,
-        };
-        let replies = why.replies.iter().zip(&tree.then).map(|(reply, then)| ExplainedReply {
-            made: made(why.to, reply.to, reply.outcome),
-            then: match (then, reply.then) {
-                (Some(then), _) => Some(NextMove::Explained(Box::new(Self::of(named, then)))),
-                (None, then) => then.map(|to| NextMove::Named { to: named.name(to) }),
-            },
-        });
-        Self {
-            from: named.name(why.position),
-            made: made(why.position, why.to, why.outcome),
-            replies: replies.collect(),
-            others: why.others.iter().map(|&(to, value)| made(why.position, to, value)).collect(),
-        }
-    }
 }

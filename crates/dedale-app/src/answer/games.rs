@@ -85,7 +85,7 @@ pub struct StartAnswer {
     /// The start's name.
     pub position: String,
     /// The value for the player to move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
     pub value: &'static str,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
@@ -105,7 +105,7 @@ pub struct ListedPosition {
     /// The position's name.
     pub position: String,
     /// The value for the player to move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
     pub value: &'static str,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
@@ -160,7 +160,7 @@ pub struct GraphPlayAnswer {
     /// The positions played, the start first.
     pub positions: Vec<String>,
     /// The winner; null for a draw.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
     pub winner: Option<&'static str>,
     /// Why a player could not play to the end: `missing` or `illegal`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,15 +10,18 @@ use dedale_io::hunt::rules::Written;
 pub struct HuntAnswer<'a> {
     /// The record of the hunt.
     #[serde(flatten)]
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::DescribedRecord"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::DescribedRecord"))]
     pub record: &'a HuntRecord,
     /// What happened at each turn, the first one first.
     pub turns: Vec<TurnAnswer>,
     /// The winner; null for a draw.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::HuntSideName>"))]
+    #[cfg_attr(
+        feature = "openapi",
+        schemars(with = "Option<crate::schema::described::HuntSideName>")
+    )]
     pub winner: Option<&'static str>,
     /// How the hunt ended.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::HuntEndName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::HuntEndName"))]
     pub how: &'static str,
     /// The turn at which it ended.
     pub turn: u32,
@@ -33,7 +36,7 @@ pub struct TournamentAnswer<'a> {
     /// The random seed.
     pub seed: u64,
     /// The rules of the hunts.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::DescribedRules"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::DescribedRules"))]
     pub rules: Written<'a>,
     /// The pairs, ordered by monster, then by hunter.
     pub pairs: Vec<PairAnswer<'a>>,

@@ -8,7 +8,6 @@ pub mod hunt_messages;
 #[cfg(feature = "hunt-values")]
 pub mod hunt_values;
 mod hunts;
-mod marches;
 mod paths;
 
 pub use explained::{ExplainedMove, ExplainedReply, ExplanationAnswer, NextMove};
@@ -18,7 +17,6 @@ pub use games::{
 };
 
 pub use contests::{ContestAnswer, ContestPair, FaultAnswer, HuntLine, ShortHunt, StandingAnswer};
-pub use marches::{ArrivalEntry, MarchAnswer};
 pub use paths::{
     FieldAnswer, IndexAnswer, PathAnswer, PathsAnswer, ScenAnswer, SearchCounters, StartOfField,
 };
@@ -64,7 +62,7 @@ pub struct MazeAnswer<E: Serialize> {
     /// The random seed.
     pub seed: u64,
     /// The name of the generator.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::GeneratorName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::GeneratorName"))]
     pub generator: &'static str,
     /// For each cell the sum of the directions in which passages leave it: S=1 W=2 N=4 E=8.
     pub exits: E,
@@ -96,7 +94,7 @@ pub struct ObstaclesAnswer {
     #[cfg_attr(feature = "openapi", schemars(extend("enum" = ["exact", "nearly-exact", "chasse", "fast"])))]
     pub law: &'static str,
     /// The method that drew the field.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::TierName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::TierName"))]
     pub tier: &'static str,
 }
 
@@ -179,17 +177,17 @@ pub struct LinkAnswer {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PlayAnswer {
     /// The name of the game.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::LinkRulesName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::LinkRulesName"))]
     pub game: &'static str,
     /// The board's size: the radius, or the cells along a side.
     pub size: u32,
     /// The moves: labels of cells, `swap` and `pass`.
     pub moves: Vec<String>,
     /// The winning player.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::SeatName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::SeatName"))]
     pub winner: &'static str,
     /// The colour that the winner played in the end.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::PlayerName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::PlayerName"))]
     pub colour: &'static str,
     /// The winner's shortest link.
     pub link: Vec<[i32; 2]>,
@@ -269,4 +267,30 @@ impl<B: Board, T: Serialize, F: Fn(Cell) -> T> Serialize for Row<'_, '_, B, F> {
         serializer
             .collect_seq((first..first + width).map(|number| (self.rows.of)(Cell::new(number))))
     }
+}
+
+/// The answer of `dedale march`.
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct MarchAnswer {
+    /// The attackers that arrived, in the order of their arrivals.
+    pub arrivals: Vec<ArrivalEntry>,
+    /// How many attackers are stuck at the end.
+    pub stuck: usize,
+    /// The lives left; below 0 if the game is lost.
+    pub lives: i64,
+    /// Whether all waves have ended with lives that are not below 0.
+    pub won: bool,
+}
+
+/// An attacker that has arrived.
+#[derive(serde::Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct ArrivalEntry {
+    /// The tick of its arrival, in tenths of a second from the beginning of the game.
+    pub tick: u64,
+    /// The name of its kind.
+    pub kind: String,
+    /// The number of its wave, from 1.
+    pub wave: u64,
 }

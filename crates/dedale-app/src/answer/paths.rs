@@ -17,7 +17,7 @@ pub struct PathAnswer {
     /// The cells of the path as `[x, y]`; of hexagonal cells `[q, r]`.
     pub cells: Vec<[i32; 2]>,
     /// The name of the algorithm.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::AlgorithmName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::AlgorithmName"))]
     pub algorithm: &'static str,
     /// Where the search begins.
     pub start: [i32; 2],

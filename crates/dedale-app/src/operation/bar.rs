@@ -4,15 +4,17 @@ use dedale::search::Stopped;
 use dedale_games::solve::chomp::{Catalogue, Layout};
 use serde::{Deserialize, Serialize};
 
-use super::game_graph::{check_positions, check_sides};
-use super::read::read;
-use super::request::{Effort, Request};
+use super::request::{Effort, Export, Request};
 use crate::answer::chomp::{BoardOpenings, FoundBar};
-use crate::bar_game::SolvedBar;
-use crate::events::too_long;
-use crate::limits::{BAR_POSITIONS, CENSUS_SQUARES, COUNTED_BAR_POSITIONS, COUNTED_BAR_SIDE};
-use crate::words::count;
-use crate::{Refusal, Watch, refusal};
+use crate::base::limits::{BAR_POSITIONS, CENSUS_SQUARES, COUNTED_BAR_POSITIONS, COUNTED_BAR_SIDE};
+use crate::base::words::count;
+use crate::export::{ExportOptions, json};
+use crate::run::bar_game::SolvedBar;
+use crate::run::events::too_long;
+use crate::run::graph::{check_positions, check_sides};
+use crate::schema::ExportFormat;
+use crate::schema::read::read;
+use crate::{Fault, Refusal, Watch, refusal};
 
 /// A request for the P-positions of a bar.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -103,5 +105,14 @@ impl Request for BarRequest {
         let openings = openings.unwrap_or_default();
         let found = FoundBar::new([rows, columns], p_positions, openings, survey.as_ref());
         Ok(BarResponse { found, boards })
+    }
+}
+
+impl Export for BarRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?),
+            _ => Ok(options.refusal("the P-positions of a bar", &[ExportFormat::Json])?),
+        }
     }
 }

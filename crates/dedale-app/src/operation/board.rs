@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Request;
-use crate::Refusal;
-use crate::Watch;
-use crate::sketch::{BoardInput, Sketch};
+use super::request::{Export, Request};
+use crate::board::sketch::{BoardInput, Sketch};
+use crate::export::{ExportOptions, boards, json};
+use crate::schema::ExportFormat;
+use crate::{Fault, Refusal, Watch};
 
 /// A request for a board as a sketch.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -33,5 +34,14 @@ impl Request for BoardRequest {
         let board = Sketch::of_position(&self.board.position()?);
         let level = self.board.level()?.map(str::to_owned);
         Ok(BoardResponse { board: Sketch { level, ..board } })
+    }
+}
+
+impl Export for BoardRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?.board),
+            _ => Ok(boards::of_board(&self.board, options)?),
+        }
     }
 }

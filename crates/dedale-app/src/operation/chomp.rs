@@ -5,12 +5,15 @@ use dedale_games::game::chomp::Bar;
 use dedale_games::game::{Chomp, Game, Numbered, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::Request;
-use super::chomp_judge::Judge;
-use super::game_graph::{check_positions, check_sides};
+use super::bar::BarRequest;
+use super::request::{Export, Request};
 use crate::answer::SolveAnswer;
-use crate::limits::{BAR_POSITIONS, BAR_SIDE};
-use crate::{Refusal, Watch, refuse};
+use crate::base::limits::{BAR_POSITIONS, BAR_SIDE};
+use crate::export::{ExportOptions, boards, json};
+use crate::run::chomp_judge::{Judge, heights};
+use crate::run::graph::{check_positions, check_sides};
+use crate::schema::ExportFormat;
+use crate::{Fault, Refusal, Watch, refuse};
 
 /// A request for a game of Chomp after some bites.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -47,13 +50,13 @@ pub struct ChompResponse {
     /// Squares left in each column.
     pub heights: Vec<u32>,
     /// The player to move; null when the bar is eaten.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
     pub to_move: Option<&'static str>,
     /// The winner once the bar is eaten: the one with no bite left.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
     pub winner: Option<&'static str>,
     /// The value for the player to move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
     pub value: &'static str,
     /// Bites to the end under perfect play; null on bars too large for a graph.
     pub distance: Option<u32>,
@@ -76,15 +79,10 @@ pub struct ChompResponse {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ChompSquare {
     /// The value for the player who bites.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
     pub value: &'static str,
     /// Bites to the end, this one included; null on bars too large for a graph.
     pub distance: Option<u32>,
-}
-
-/// Squares left in each column.
-pub(super) fn heights(bar: &Bar) -> Vec<u32> {
-    bar.eaten().iter().map(|&eaten| bar.rows() - u32::from(eaten)).collect()
 }
 
 /// The bar after these bites.
@@ -114,7 +112,7 @@ fn chomp(rows: u32, columns: u32) -> Result<Chomp, Refusal> {
 }
 
 /// The bar after the requested bites, without a reply.
-pub(super) fn bar(request: &ChompRequest) -> Result<Bar, Refusal> {
+fn bar(request: &ChompRequest) -> Result<Bar, Refusal> {
     played(&chomp(request.rows, request.columns)?, &request.bites)
 }
 
@@ -167,5 +165,18 @@ impl Request for ChompRequest {
             positions: chomp.position_count(),
             answer: judge.answer(),
         })
+    }
+}
+
+impl Export for ChompRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        if options.format != ExportFormat::Json {
+            return Ok(boards::of_chomp(&bar(self)?, options)?);
+        }
+        let Self { rows, columns, .. } = *self;
+        match self.respond(options.watch)?.answer {
+            Some(answer) => json(&answer),
+            None => BarRequest { rows, columns, classes: false, census: false }.export(options),
+        }
     }
 }

@@ -5,15 +5,14 @@ use dedale_io::hunt::{self, HuntRecord};
 use dedale_io::picture::{rating_chart, share_map};
 use serde::{Deserialize, Serialize};
 
-use super::export::json;
 use super::request::{Effort, Export, Request};
 use crate::answer::{ContestAnswer, ContestPair, ShortHunt};
-use crate::contest::{ContestPicture, Ledger, ratings, shares};
-use crate::events::still_waiting;
-use crate::format::{ExportFormat, ExportOptions};
-use crate::limits::{CONTEST_BYTES, CONTEST_HUNTS};
-use crate::schema::ByName;
-use crate::words::count;
+use crate::base::limits::{CONTEST_BYTES, CONTEST_HUNTS};
+use crate::base::words::count;
+use crate::export::{ExportOptions, json};
+use crate::run::contest::{ContestPicture, Ledger, ratings, shares};
+use crate::run::events::still_waiting;
+use crate::schema::{ByName, ExportFormat};
 use crate::{Fault, Refusal, Watch, refusal};
 
 /// A request for the standings of a contest.
@@ -43,7 +42,10 @@ pub struct ContestResponse {
     pub hunts: Vec<ShortHunt>,
     /// The record of the hunt that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::DescribedRecord>"))]
+    #[cfg_attr(
+        feature = "openapi",
+        schemars(with = "Option<crate::schema::described::DescribedRecord>")
+    )]
     pub record: Option<HuntRecord>,
 }
 

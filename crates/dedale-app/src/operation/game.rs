@@ -1,31 +1,25 @@
 //! Games of `HexMo`, Hex or Y.
 
 use std::borrow::Cow;
-use std::str::FromStr;
 
 use dedale::Random;
-use dedale::board::{Cell, HexMap, Terrain};
+use dedale::board::Cell;
 use dedale::link::Player;
-use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
-use dedale_games::player::{Analysis, Considered, TreeSearch, random_move};
-use dedale_io::picture::Scene;
-use dedale_io::position::{Grid, Position, hexworld, sgf};
+use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules};
+use dedale_games::player::{Analysis, Considered};
+use dedale_io::position::{hexworld, sgf};
 use serde::{Deserialize, Serialize};
 
-use super::Request;
-use super::game_record::{moves_of, record_of};
-use super::link::{BorderSketch, border_sketches};
-use crate::Watch;
-use crate::answer::{PlayAnswer, Points};
-use crate::events::too_long;
-use crate::limits::{PLAYOUTS, TREE_MOVES};
+use super::request::{Export, Request};
+use crate::answer::PlayAnswer;
+use crate::board::sketch::Sketch;
+use crate::export::{ExportOptions, boards};
+use crate::run::game::{
+    Computer, USUAL_PLAYOUTS, move_name, move_named, moves_of, position_of, record_of,
+};
+use crate::run::link::{BorderSketch, border_sketches};
 use crate::schema::{ByName, Parsed};
-use crate::sketch::Sketch;
-use crate::words::count;
-use crate::{Refusal, refusal, refuse};
-
-/// The default number of playouts of a hint and of the tree search.
-pub const USUAL_PLAYOUTS: u64 = 10_000;
+use crate::{Fault, Refusal, Watch, refusal, refuse};
 
 /// The size of the largest board of any game.
 #[cfg(feature = "openapi")]
@@ -38,9 +32,6 @@ const LARGEST_BOARD: u32 = {
     }
     largest
 };
-
-/// How many playouts pass between two checks that somebody still waits.
-const INTERVAL: u64 = 32;
 
 /// A request for a game after some moves.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -101,15 +92,21 @@ pub struct GameResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<MoveAnalysis>,
     /// The colour to move; null when the game is over.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::PlayerName>"))]
+    #[cfg_attr(
+        feature = "openapi",
+        schemars(with = "Option<crate::schema::described::PlayerName>")
+    )]
     pub to_move: Option<&'static str>,
     /// Who plays this colour now; null when the game is over.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
     pub seat: Option<&'static str>,
     /// All legal moves.
     pub legal: Vec<String>,
     /// The winning colour, once somebody has won.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::PlayerName>"))]
+    #[cfg_attr(
+        feature = "openapi",
+        schemars(with = "Option<crate::schema::described::PlayerName>")
+    )]
     pub winner: Option<&'static str>,
     /// The answer, as `dedale play --json` prints it, once the game is over.
     pub answer: Option<PlayAnswer>,
@@ -154,62 +151,6 @@ pub struct ConsideredMove {
     pub proven_win: Option<bool>,
 }
 
-/// The name of a move: the label of its cell, `swap` or `pass`.
-pub fn move_name(position: &LinkPosition<'_>, chosen: LinkMove) -> String {
-    match chosen {
-        LinkMove::Place(cell) => position.game().board().size().point_of(cell).label(),
-        LinkMove::Swap => "swap".into(),
-        LinkMove::Pass => "pass".into(),
-    }
-}
-
-/// The move of this name, legal or not; `None` if the board has no such cell.
-pub fn move_named(position: &LinkPosition<'_>, name: &str) -> Option<LinkMove> {
-    match name {
-        "swap" => Some(LinkMove::Swap),
-        "pass" => Some(LinkMove::Pass),
-        _ => position.game().board().named(name).map(LinkMove::Place),
-    }
-}
-
-/// The current board of a game, with its stones.
-pub fn position_of(position: &LinkPosition<'_>) -> Result<Position, Refusal> {
-    let shape = position.game().board().shape().clone();
-    let map = HexMap::new(shape, Terrain::FREE).map_err(Refusal::of)?;
-    let stones = Player::BOTH.map(|player| position.stones_of(player));
-    Ok(Position::new(Grid::Hexes(map), stones))
-}
-
-impl PlayAnswer {
-    /// The answer of a game; `None` before it is over.
-    pub fn of(position: &LinkPosition<'_>) -> Option<Self> {
-        let (score, winner) = (position.score()?, position.winner()?);
-        let game = position.game();
-        let place = |&cell: &Cell| {
-            let hex = game.board().hex_of(cell);
-            [hex.q, hex.r]
-        };
-        Some(Self {
-            game: game.rules().name(),
-            size: game.size(),
-            moves: position.history().iter().map(|&chosen| move_name(position, chosen)).collect(),
-            winner: score.winner().name(),
-            colour: winner.name(),
-            link: score.link().cells().iter().map(place).collect(),
-            points: Seat::BOTH.map(|seat| Points(score.of(seat))),
-        })
-    }
-}
-
-/// A computer player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Computer {
-    /// Plays any legal move, each as likely.
-    Random,
-    /// Searches the tree of moves by so many playouts.
-    Playouts(u64),
-}
-
 impl MoveAnalysis {
     /// The analysis of a position, with its moves by name.
     fn of(analysis: &Analysis, position: &LinkPosition<'_>) -> Self {
@@ -227,68 +168,9 @@ impl MoveAnalysis {
     }
 }
 
-impl FromStr for Computer {
-    type Err = Refusal;
-
-    fn from_str(text: &str) -> Result<Self, Refusal> {
-        let is_number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
-        let player = match text.split_once(':') {
-            None if text == "random" => Some(Self::Random),
-            None if text == "mcts" => Some(Self::Playouts(USUAL_PLAYOUTS)),
-            Some(("mcts", playouts)) if is_number(playouts) => {
-                playouts.parse().ok().map(Self::Playouts)
-            }
-            _ => None,
-        };
-        let unknown = || Refusal::new(format!("expected random or mcts:N, found '{text}'"));
-        player.ok_or_else(unknown)
-    }
-}
-
-impl Computer {
-    /// Chooses a move; `None` when the game is over.
-    fn choose(
-        self,
-        position: &LinkPosition<'_>,
-        mut random: Random,
-        watch: &dyn Watch,
-    ) -> Result<Option<Analysis>, Refusal> {
-        let playouts = match self {
-            Self::Random => {
-                let analysis = random_move(position, &mut random).map(|chosen| Analysis {
-                    chosen,
-                    tries: 0,
-                    wins: 0,
-                    playouts: 0,
-                    proven_win: None,
-                    considered: Vec::new(),
-                });
-                return Ok(analysis);
-            }
-            Self::Playouts(playouts) => playouts,
-        };
-        if !(1..=PLAYOUTS).contains(&playouts) {
-            let [most, found] = [PLAYOUTS, playouts].map(count);
-            return refuse(format!("a tree search has 1 to {most} playouts, found {found}"));
-        }
-        let mut has_left = false;
-        let analysis = TreeSearch::new(position, random).within(TREE_MOVES).analyze_while(|done| {
-            if done.is_multiple_of(INTERVAL) {
-                watch.tell(done, playouts);
-                has_left = !watch.goes_on();
-            }
-            done < playouts && !has_left
-        });
-        if has_left {
-            return Err(too_long());
-        }
-        Ok(analysis)
-    }
-}
-
 impl GameRequest {
     /// The same request with the size and the moves of its record, if it has one.
-    pub(super) fn told(&self) -> Result<Cow<'_, Self>, Refusal> {
+    fn told(&self) -> Result<Cow<'_, Self>, Refusal> {
         let Some(text) = &self.record else { return Ok(Cow::Borrowed(self)) };
         if self.game.0 != LinkRules::Hex {
             return Err(refusal!("record-not-hex", "only games of hex have a 'record'"));
@@ -302,7 +184,7 @@ impl GameRequest {
 }
 
 /// The requested game.
-pub(super) fn game(request: &GameRequest) -> Result<LinkGame, Refusal> {
+fn game(request: &GameRequest) -> Result<LinkGame, Refusal> {
     let ByName(rules) = request.game;
     let size = request.size.unwrap_or(rules.usual_size());
     let game = LinkGame::new(rules, size).map_err(Refusal::of)?;
@@ -310,10 +192,7 @@ pub(super) fn game(request: &GameRequest) -> Result<LinkGame, Refusal> {
 }
 
 /// The game after these moves.
-pub(super) fn played<'a>(
-    game: &'a LinkGame,
-    moves: &[String],
-) -> Result<LinkPosition<'a>, Refusal> {
+fn played<'a>(game: &'a LinkGame, moves: &[String]) -> Result<LinkPosition<'a>, Refusal> {
     let mut position = game.start();
     for (number, name) in (1..).zip(moves) {
         let refused = |why: &dyn std::fmt::Display| {
@@ -331,18 +210,6 @@ pub(super) fn played<'a>(
         position.play(chosen).map_err(|error| refused(&error))?;
     }
     Ok(position)
-}
-
-/// The board of a game with its stones, its sides and the winning link.
-pub fn scene(position: &LinkPosition<'_>) -> Scene {
-    let game = position.game();
-    let [red, blue] = Player::BOTH.map(|player| position.stones_of(player));
-    let scene = Scene::of_hexes(game.board(), &[], &[]).with_stones(&red, &blue).with_labels();
-    let scene = super::link::with_sides(scene, game.borders());
-    match position.score() {
-        Some(score) => scene.with_link(score.link().cells()),
-        None => scene,
-    }
 }
 
 impl Request for GameRequest {
@@ -395,5 +262,15 @@ impl Request for GameRequest {
             sgf: record.as_ref().map(sgf::record::write),
             hexworld: record.as_ref().map(hexworld::write),
         })
+    }
+}
+
+/// The game after the moves, without a reply.
+impl Export for GameRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        let told = self.told()?;
+        let game = game(&told)?;
+        let position = played(&game, &told.moves)?;
+        Ok(boards::of_game(&game, &position, options)?)
     }
 }

@@ -1,21 +1,21 @@
 //! Generation of obstacle fields that have a path.
 
 use dedale::Random;
-use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
-use dedale::maze::obstacles::{
-    self as layout, Difficulty, Law, ObstacleError, ObstacleField, Percent, Tier,
-};
-use dedale::search::{Path, Stopped, astar};
-use dedale_io::picture::Scene;
+use dedale::board::{CornerCutting, Neighborhood};
+use dedale::maze::obstacles::{self as layout, Difficulty, Law, ObstacleError, ObstacleField};
+use dedale::search::Stopped;
 use dedale_io::position::Grid;
 use serde::{Deserialize, Serialize};
 
-use super::Request;
+use super::request::{Export, Request};
 use crate::answer::ObstaclesAnswer;
-use crate::events::too_long;
-use crate::schema::ByName;
-use crate::sketch::Sketch;
-use crate::{Refusal, Watch, limits, refuse};
+use crate::base::limits;
+use crate::board::sketch::Sketch;
+use crate::export::{ExportOptions, boards, json};
+use crate::run::events::too_long;
+use crate::run::obstacles::spec;
+use crate::schema::{ByName, ExportFormat};
+use crate::{Fault, Refusal, Watch, refuse};
 
 /// A request for an obstacle field: by difficulty, or by size and share of obstacles.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
@@ -53,72 +53,8 @@ pub struct ObstaclesResponse {
     pub board: Sketch,
 }
 
-/// The size and the share of obstacles: as specified, or those of the difficulty. In
-/// sentences the names of options have the dashes that they are typed with.
-pub fn spec(
-    difficulty: Option<Difficulty>,
-    sides: [Option<u64>; 2],
-    percent: Option<f64>,
-    dashes: &str,
-) -> Result<(Size, Percent), Refusal> {
-    if let Some(difficulty) = difficulty {
-        return Ok((difficulty.size(), difficulty.percent()));
-    }
-    let ([Some(width), Some(height)], Some(percent)) = (sides, percent) else {
-        return refuse(format!(
-            "specify {dashes}width, {dashes}height and {dashes}percent, or {dashes}difficulty"
-        ));
-    };
-    let size = Size::new(width, height).map_err(Refusal::of)?;
-    Ok((size, Percent::new(percent).map_err(Refusal::of)?))
-}
-
-impl ObstaclesAnswer {
-    /// The answer for a field drawn with this seed, and its map.
-    pub fn new(seed: u64, field: &ObstacleField, map: &GridMap) -> Self {
-        let size = field.size();
-        let sign = |terrain: &Terrain| if *terrain == Terrain::Wall { '#' } else { '.' };
-        let rows = map.terrains().chunks(size.width() as usize);
-        Self {
-            width: size.width(),
-            height: size.height(),
-            entry: [field.entry().x, field.entry().y],
-            exit: [field.exit().x, field.exit().y],
-            obstacles: field.obstacles(),
-            walls: rows.map(|row| row.iter().map(sign).collect()).collect(),
-            seed,
-            law: law_followed(field),
-            tier: field.tier().name(),
-        }
-    }
-}
-
-/// The name of the law that the field follows. Swapping obstacles at random makes it only
-/// nearly exact, whichever law was requested.
-pub fn law_followed(field: &ObstacleField) -> &'static str {
-    if field.tier() == Tier::Chain { "nearly-exact" } else { field.law().name() }
-}
-
-/// The scene that draws the field of this map.
-pub fn scene(map: &GridMap) -> Scene {
-    let board = map.board(Neighborhood::Four);
-    let cells =
-        |points: &[Point]| points.iter().filter_map(|&at| board.cell_at(at)).collect::<Vec<_>>();
-    Scene::of_board(&board, &cells(&map.starts), &cells(&map.goals))
-}
-
-/// A shortest path through the field of this map, by the steps that it was drawn for.
-pub fn solution(field: &ObstacleField, map: &GridMap) -> Option<Path> {
-    let board = map.board(field.neighborhood());
-    let [entry, exit] = [field.entry(), field.exit()].map(|point| board.cell_at(point));
-    astar(&board, entry?, exit?)
-}
-
 /// Draws the requested field.
-pub(super) fn field(
-    request: &ObstaclesRequest,
-    watch: &dyn Watch,
-) -> Result<ObstacleField, Refusal> {
+fn field(request: &ObstaclesRequest, watch: &dyn Watch) -> Result<ObstacleField, Refusal> {
     let sides = [request.width, request.height];
     let is_typed = sides.iter().any(Option::is_some) || request.percent.is_some();
     if request.difficulty.is_some() && is_typed {
@@ -154,5 +90,14 @@ impl Request for ObstaclesRequest {
         let answer = ObstaclesAnswer::new(self.seed.unwrap_or(1), &field, &map);
         let board = Sketch::of(&Grid::Squares { map, neighborhood: field.neighborhood() });
         Ok(ObstaclesResponse { answer, board })
+    }
+}
+
+impl Export for ObstaclesRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?.answer),
+            _ => Ok(boards::of_obstacles(&field(self, options.watch)?, options)?),
+        }
     }
 }

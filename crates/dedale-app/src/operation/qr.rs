@@ -5,9 +5,11 @@ use std::fmt::Write;
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::{Deserialize, Serialize};
 
-use super::Request;
-use crate::words::count;
-use crate::{Refusal, Watch, refusal};
+use super::request::{Export, Request};
+use crate::base::words::count;
+use crate::export::{ExportOptions, json};
+use crate::schema::ExportFormat;
+use crate::{Fault, Refusal, Watch, refusal};
 
 /// The most bytes that a QR code holds (version 40, low error correction).
 const MOST_BYTES: usize = 2_953;
@@ -62,5 +64,15 @@ impl Request for QrRequest {
              <path d=\"{dark}\"/></svg>"
         );
         Ok(QrResponse { side, svg })
+    }
+}
+
+impl Export for QrRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?),
+            ExportFormat::Svg => Ok(self.respond(options.watch)?.svg.into_bytes()),
+            _ => Ok(options.refusal("a QR code", &[ExportFormat::Svg, ExportFormat::Json])?),
+        }
     }
 }

@@ -1,3 +1,5 @@
+//! What an operation is: a request, a response, and the session it runs in.
+
 use std::sync::Mutex;
 
 #[cfg(feature = "openapi")]
@@ -5,10 +7,10 @@ use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::hunt::Hunts;
-use crate::columns::Column;
-use crate::format::ExportOptions;
-use crate::limits::REQUEST_BYTES;
+use crate::base::columns::Column;
+use crate::base::limits::REQUEST_BYTES;
+use crate::export::ExportOptions;
+use crate::run::hunt::Hunts;
 use crate::schema::HasSchema;
 use crate::{Fault, Refusal, Watch, refusal};
 
@@ -46,7 +48,7 @@ pub trait Request: DeserializeOwned + HasSchema {
 }
 
 /// A request whose response can be a file.
-pub(super) trait Export {
+pub(crate) trait Export {
     /// Exports the response as a file.
     fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault>;
 }
@@ -84,7 +86,7 @@ pub trait Operation: Described + Sync {
 }
 
 /// An operation whose responses can be files.
-pub(super) trait Exporter: Operation {
+pub(crate) trait Exporter: Operation {
     /// Exports the response to a request in JSON as a file.
     fn export(&self, body: &[u8], options: ExportOptions<'_>) -> Result<Vec<u8>, Fault>;
 }
@@ -144,7 +146,7 @@ pub enum Effort {
 pub enum Reply {
     /// The JSON of a response.
     Json(Vec<u8>),
-    /// A response as [`columns`](crate::columns).
+    /// A response as [`columns`](crate::base::columns).
     Columns(Vec<u8>),
     /// A file.
     File(ExportedFile),
@@ -159,10 +161,4 @@ pub struct ExportedFile {
     pub content_type: &'static str,
     /// A name for the file.
     pub name: String,
-}
-
-/// Writes a response as JSON.
-pub(super) fn write(response: &impl Serialize) -> Result<Vec<u8>, Fault> {
-    let written = serde_json::to_vec(response);
-    written.map_err(|error| Refusal::new(format!("the response cannot be written: {error}")).into())
 }

@@ -6,16 +6,17 @@ use dedale::search::{Planner, Stopped};
 use dedale_io::scenario::{self, Scenario, live};
 use serde::{Deserialize, Serialize};
 
-use super::Request;
-use super::path::fitting;
+use super::request::{Export, Request};
 use crate::answer::{Length, ScenAnswer};
-use crate::events::{Patience, still_waiting};
-use crate::limits::QUERIES;
-use crate::scenario_run::{ScenOutcome, ScenQuery, check_size};
-use crate::schema::ByName;
-use crate::sketch::BoardInput;
-use crate::words::count;
-use crate::{AnyBoard, Refusal, Watch, refusal};
+use crate::base::limits::QUERIES;
+use crate::base::words::count;
+use crate::board::sketch::BoardInput;
+use crate::export::{ExportOptions, json};
+use crate::run::events::{Patience, still_waiting};
+use crate::run::path::fitting;
+use crate::run::scenario::{ScenOutcome, ScenQuery, check_size};
+use crate::schema::{ByName, ExportFormat};
+use crate::{AnyBoard, Fault, Refusal, Watch, refusal};
 
 /// A request for the answers to all queries of a scenario.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -57,7 +58,7 @@ pub struct ScenResponse {
     /// The sums, as `dedale scen --json` prints them.
     pub answer: ScenAnswer,
     /// The algorithm that answered the last query: with `auto`, the one chosen.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::AlgorithmName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::AlgorithmName"))]
     pub algorithm: &'static str,
     /// Each query, in the order of the file.
     pub queries: Vec<ScenQueryAnswer>,
@@ -155,6 +156,15 @@ impl ScenQueryAnswer {
             cost: outcome.length.map(Length),
             right: outcome.is_right(),
             nanos: outcome.nanos,
+        }
+    }
+}
+
+impl Export for ScenRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?.answer),
+            _ => Ok(options.refusal("a scenario", &[ExportFormat::Json])?),
         }
     }
 }

@@ -7,14 +7,17 @@ use dedale_io::graph::Layers;
 use dedale_io::picture::Figure;
 use serde::{Deserialize, Serialize};
 
-use super::Request;
-use super::chomp::heights;
-use super::game_graph::{GraphInput, solution};
+use super::game_graph::GraphInput;
+use super::request::{Export, Request};
 use crate::answer::SolveAnswer;
-use crate::format::ExportOptions;
-use crate::limits::GRAPH_MOVES;
-use crate::named::{NamedGraph, Solved};
-use crate::{Refusal, Watch, refusal};
+use crate::base::limits::GRAPH_MOVES;
+use crate::export::drawn::of_figure;
+use crate::export::{ExportOptions, json};
+use crate::run::chomp_judge::heights;
+use crate::run::graph::solution;
+use crate::run::named::{NamedGraph, Solved};
+use crate::schema::ExportFormat;
+use crate::{Fault, Refusal, Watch, refusal};
 
 /// A request for the values of a game graph, and of the moves in a game on it.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -39,7 +42,7 @@ pub struct SolveRequest {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct SolveResponse {
     /// Who wins when the player to move has no move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ConventionName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ConventionName"))]
     pub convention: &'static str,
     /// The moves of the game, the reply included.
     pub moves: Vec<String>,
@@ -48,13 +51,13 @@ pub struct SolveResponse {
     /// The position after the moves.
     pub position: String,
     /// The player to move; null once the game is over.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
     pub to_move: Option<&'static str>,
     /// The player who has won; null in a draw, or before the end.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
     pub winner: Option<&'static str>,
     /// The value of the position for the player to move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
     pub value: &'static str,
     /// Moves to the end with best play; null for a draw.
     pub distance: Option<u32>,
@@ -74,7 +77,7 @@ pub struct GraphMove {
     /// The position moved to.
     pub to: String,
     /// The value for the player who moves.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
     pub value: &'static str,
     /// Moves to the end with best play, this one counted; null for a draw.
     pub distance: Option<u32>,
@@ -102,10 +105,10 @@ pub struct DrawnPosition {
     /// The name.
     pub name: String,
     /// The player who moves here; null where players take turns.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::openapi::SeatName>"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
     pub owner: Option<&'static str>,
     /// The value for the player to move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::ValueName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
     pub value: &'static str,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
@@ -164,7 +167,7 @@ impl Request for SolveRequest {
 }
 
 /// The solved graph with the position after the moves, without a reply.
-pub(super) fn figure(
+fn figure(
     request: &SolveRequest,
     ExportOptions { watch, wording, .. }: ExportOptions<'_>,
 ) -> Result<Figure, Refusal> {
@@ -240,5 +243,20 @@ fn drawn(named: &NamedGraph, solution: &Solution) -> DrawnGraph {
         positions: numbers().map(position).collect(),
         arcs: arcs.collect(),
         start: graph.start(),
+    }
+}
+
+impl Export for SolveRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?.answer),
+            ExportFormat::Svg | ExportFormat::Png => {
+                Ok(of_figure(&figure(self, options)?, options)?)
+            }
+            _ => {
+                let known = [ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json];
+                Ok(options.refusal("a solved game", &known)?)
+            }
+        }
     }
 }

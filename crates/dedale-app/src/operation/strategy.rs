@@ -5,12 +5,14 @@ use dedale_games::solve::Strategy;
 use dedale_io::strategy::{self, MoveStyle};
 use serde::{Deserialize, Serialize};
 
-use super::Request;
-use super::game_graph::{GraphInput, solution};
+use super::game_graph::GraphInput;
+use super::request::{Export, Request};
 use crate::answer::CheckAnswer;
-use crate::named::NamedGraph;
-use crate::schema::ByName;
-use crate::{Refusal, Watch};
+use crate::export::{ExportOptions, json};
+use crate::run::graph::solution;
+use crate::run::named::NamedGraph;
+use crate::schema::{ByName, ExportFormat};
+use crate::{Fault, Refusal, Watch};
 
 /// A request for a winning strategy, or to check one.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -36,7 +38,7 @@ pub struct StrategyRequest {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct StrategyResponse {
     /// The player to win.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::openapi::SeatName"))]
+    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::SeatName"))]
     pub player: &'static str,
     /// The moves, by names of positions: from and to. None where a strategy was to be built
     /// for a player who cannot win.
@@ -96,5 +98,15 @@ impl Request for StrategyRequest {
             text: String::from_utf8(text).map_err(Refusal::of)?,
             answer: named.checked(&strategy, seat, &strategy.check_for(&named.graph, seat)),
         })
+    }
+}
+
+impl Export for StrategyRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?.answer),
+            ExportFormat::Text => Ok(self.respond(options.watch)?.text.into_bytes()),
+            _ => Ok(options.refusal("a strategy", &[ExportFormat::Text, ExportFormat::Json])?),
+        }
     }
 }

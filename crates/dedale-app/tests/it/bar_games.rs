@@ -2,7 +2,7 @@
 
 use dedale::Random;
 use dedale_app::Unwatched;
-use dedale_app::bar_game::BarGame;
+use dedale_app::run::bar_game::BarGame;
 use dedale_games::game::{Chomp, Game, GameGraph, Numbered, Seat, Store};
 use dedale_games::solve::{Retrograde, Value};
 

@@ -1,6 +1,6 @@
 //! Responses as columns against the same responses as JSON.
 
-use dedale_app::columns::{Column, write};
+use dedale_app::base::columns::{Column, write};
 use serde_json::{Value, json};
 
 use crate::requests::{ask, columns, refusal};
@@ -150,7 +150,7 @@ fn large_numbers_take_eight_bytes() {
     let lists = [vec![7, u64::from(u32::MAX)], vec![7, u64::from(u32::MAX) + 1]];
     for (values, kind) in lists.into_iter().zip(["u32", "f64"]) {
         let expected: Vec<f64> = values.iter().map(|&value| value as f64).collect();
-        let column = Column::new("list", dedale_app::columns::Values::of(values));
+        let column = Column::new("list", dedale_app::base::columns::Values::of(values));
         let bytes = write(&json!({"list": []}), vec![column]).unwrap();
         assert!(String::from_utf8_lossy(&bytes).contains(kind));
         assert_eq!(read(&bytes).1, [("list".to_owned(), expected)]);

@@ -1,8 +1,8 @@
 //! Answers as files, recognized by their first bytes.
 
 use dedale::board::Point;
-use dedale_app::format::ExportFormat;
-use dedale_app::operation::ExportedFile;
+use dedale_app::registry::ExportedFile;
+use dedale_app::schema::ExportFormat;
 use dedale_app::{Fault, Unwatched};
 use dedale_io::level::{Level, Mark};
 use dedale_io::read_board;

@@ -1,7 +1,8 @@
 //! Whatever is requested, there is a response or a sentence.
 
 use dedale::Random;
-use dedale_app::{Fault, FaultKind, Unwatched, openapi};
+use dedale_app::registry::openapi;
+use dedale_app::{Fault, FaultKind, Unwatched};
 use serde_json::json;
 
 use crate::mutations::{PLAIN, mutate, sound};

@@ -2,8 +2,8 @@
 
 use dedale::Random;
 use dedale::link::Player;
-use dedale_app::operation::game::{move_name, move_named};
-use dedale_app::operation::link::SidesName;
+use dedale_app::run::game::{move_name, move_named};
+use dedale_app::run::link::SidesName;
 use dedale_games::game::{LinkGame, LinkMove, LinkRules};
 use dedale_games::player::random_move;
 use dedale_io::position;

@@ -3,7 +3,7 @@
 use dedale::Random;
 use dedale::maze::obstacles::{Difficulty, Request};
 use dedale_app::answer::TournamentAnswer;
-use dedale_app::operation::hunt::Hunts;
+use dedale_app::registry::Hunts;
 use dedale_app::{FaultKind, Unwatched};
 use dedale_games::game::HuntRules;
 use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind, Tournament, ValueCache};

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use dedale_app::operation::hunt::Hunts;
+use dedale_app::registry::Hunts;
 use dedale_app::{Fault, FaultKind, Unwatched, Watch};
 use serde_json::Value;
 

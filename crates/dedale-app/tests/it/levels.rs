@@ -1,7 +1,7 @@
 //! Levels are edited without losing what else their files hold.
 
 use dedale::Random;
-use dedale_app::format::ExportFormat;
+use dedale_app::schema::ExportFormat;
 use dedale_io::level::Level;
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use dedale::Random;
 use dedale::board::{CornerCutting, Neighborhood, Point};
 use dedale::march::Outcome;
-use dedale_app::march_run::{MarchEdit, MarchOptions, MarchRun};
+use dedale_app::run::march::{MarchEdit, MarchOptions, MarchRun};
 use dedale_app::{Loaded, Spot};
 use dedale_io::embedded::Embedded;
 use dedale_io::level::{Kinds, Level, Roads};

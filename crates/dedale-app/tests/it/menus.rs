@@ -1,6 +1,6 @@
 //! All that the menu offers is answered.
 
-use dedale_app::menu;
+use dedale_app::registry::menu;
 use serde_json::{Value, json};
 
 use crate::requests::{ask, strings, try_ask};

@@ -3,7 +3,7 @@
 use dedale::board::{Board, Cell, GridMap, Point, Size, Terrain};
 use dedale::search::{Counters, Mark, Marks, Path, Workspace};
 use dedale::{Algorithm, Random};
-use dedale_app::sketch::Sketch;
+use dedale_app::board::sketch::Sketch;
 use dedale_io::position::Grid;
 use serde_json::{Value, json};
 
@@ -111,7 +111,7 @@ fn every_algorithm_finds_what_the_library_finds() {
 
 #[test]
 fn hexagonal_boards_have_ways_too() {
-    let position = dedale_app::sketch::BoardInput::Text("@atoll".into()).position().unwrap();
+    let position = dedale_app::board::sketch::BoardInput::Text("@atoll".into()).position().unwrap();
     let Grid::Hexes(map) = &position.grid else { panic!("hexagons") };
     let board = map.board();
     let ends = [map.starts[0], map.goals[0]].map(|hex| board.cell_at(hex).unwrap());

@@ -3,8 +3,8 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use dedale_app::operation::hunt::Hunts;
-use dedale_app::operation::{ExportedFile, Reply, Session, operation};
+use dedale_app::registry::Hunts;
+use dedale_app::registry::{ExportedFile, Reply, Session, operation};
 use dedale_app::{Fault, Unwatched, Watch};
 use serde_json::Value;
 

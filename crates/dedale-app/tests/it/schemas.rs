@@ -3,9 +3,10 @@
 //! The check of a schema is this file's own. It knows the words that the document uses, and
 //! fails at any other, so that nothing is described that is not checked.
 
-use dedale_app::openapi;
-use dedale_app::operation::hunt::Hunts;
-use dedale_app::{Unwatched, menu};
+use dedale_app::Unwatched;
+use dedale_app::registry::Hunts;
+use dedale_app::registry::menu;
+use dedale_app::registry::openapi;
 use serde_json::{Value, json};
 
 use crate::mutations::RESULTS;

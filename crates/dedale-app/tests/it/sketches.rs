@@ -4,7 +4,7 @@ use dedale::board::{
     CornerCutting, Direction, GridMap, Hex, HexMap, HexShape, Neighborhood, Offset, Point, Size,
     Terrain,
 };
-use dedale_app::sketch::{BoardInput, Sketch};
+use dedale_app::board::sketch::{BoardInput, Sketch};
 use dedale_app::{FaultKind, Unwatched};
 use dedale_io::embedded::EMBEDDED;
 use dedale_io::pixels;

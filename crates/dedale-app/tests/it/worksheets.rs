@@ -3,7 +3,7 @@
 use dedale::Random;
 use dedale::board::{Point, Size};
 use dedale::maze::{Generator, Region};
-use dedale_app::limits::WORKSHEET_MAZES;
+use dedale_app::base::limits::WORKSHEET_MAZES;
 use dedale_app::{Fault, Unwatched};
 use dedale_io::picture::lines::Lines;
 use dedale_io::picture::worksheet::{PLACES, Puzzle, pdf};

@@ -16,7 +16,7 @@ use crate::pictures::figure_files;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::chomp::BarPositionAnswer;
-use dedale_app::limits;
+use dedale_app::base::limits;
 use dedale_app::{Refusal, refusal};
 
 pub fn command(text: &str, json: bool, pictures: [Option<&Path>; 2]) -> Result<Verdict, Refusal> {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use dedale_app::march_run::MarchEdit;
+use dedale_app::run::march::MarchEdit;
 use dedale_io::picture::Theme;
 
 use super::boards::StepArgs;

@@ -10,9 +10,10 @@ use dedale::search::Hand;
 
 use super::names::by_name;
 use super::{BoardArgs, ShowArgs};
-use dedale_app::operation::link::SidesName;
-use dedale_app::operation::path::Factor;
-use dedale_app::{GoalArg, OrderArg, Spot};
+use dedale_app::run::link::GoalArg;
+use dedale_app::run::link::SidesName;
+use dedale_app::run::path::Factor;
+use dedale_app::{OrderArg, Spot};
 
 #[derive(Args, Debug)]
 #[command(

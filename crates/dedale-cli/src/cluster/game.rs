@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dedale_app::named::NamedGraph;
+use dedale_app::run::named::NamedGraph;
 use dedale_app::{Refusal, refusal};
 use dedale_cluster::{Analysis, Analyzed, Cluster, Moves, Place, Saves, Told, told_by};
 use dedale_games::game::{Chomp, Game as _, GameGraph, Numbered as _, Store};

@@ -11,7 +11,7 @@ use dedale_io::position::Grid;
 
 use crate::cli::{BoardArgs, HuntFieldArgs, StepArgs};
 use crate::input;
-use dedale_app::operation::obstacles::spec;
+use dedale_app::run::obstacles::spec;
 use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refusal};
 
 impl HuntFieldArgs {

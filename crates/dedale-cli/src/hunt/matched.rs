@@ -17,7 +17,7 @@ use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::answer::HuntAnswer;
-use dedale_app::operation::hunt::recorded;
+use dedale_app::run::hunt::recorded;
 
 pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::is_french;
-use dedale_app::words::{fill, matched, said};
+use dedale_app::base::words::{fill, matched, said};
 use dedale_app::{REFUSED, Refusal};
 
 /// A sentence, or its singular and its plural.
@@ -80,14 +80,14 @@ pub fn word(english: &str) -> &str {
 
 /// A number: `1,234`; `1 234`.
 pub fn count(number: u64) -> String {
-    numeral(&dedale_app::words::count(number))
+    numeral(&dedale_app::base::words::count(number))
 }
 
 /// A number with its noun: `1 step`, `1,234 steps`; `1 pas`, `1 234 pas`.
 pub fn counted(number: u64, what: &str) -> String {
     match french(&format!("{{n}} {what}")) {
         Some(noun) => format!("{}\u{a0}{}", count(number), form(noun, number)),
-        None => dedale_app::words::counted(number, what),
+        None => dedale_app::base::words::counted(number, what),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::films::MAX_EVENTS;
 use crate::output::{NewFile, count};
 use crate::pictures;
 use crate::watch::Panel;
-use dedale_app::operation::maze::{self, MazeSpec};
+use dedale_app::run::maze::{self, MazeSpec};
 use dedale_app::{Refusal, refusal};
 
 /// A maze, and how it was carved.

@@ -3,7 +3,7 @@
 use std::path::Path as File;
 
 use dedale::maze::{Bias, Generator, GridKind};
-use dedale_app::operation::grid_maze::{self, GridMazeSpec};
+use dedale_app::run::grid_maze::{self, GridMazeSpec};
 use dedale_io::grid_maze::{MOST_CELLS, Written};
 
 use crate::cli::MazeArgs;

@@ -29,7 +29,7 @@ use crate::statistics;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film};
 use dedale_app::answer::MazeAnswer;
-use dedale_app::operation::maze::{self, MazeSpec};
+use dedale_app::run::maze::{self, MazeSpec};
 use dedale_app::{Refusal, Spot, Unwatched, refusal};
 
 /// The most cells of a maze that can be drawn.

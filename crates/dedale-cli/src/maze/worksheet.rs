@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use dedale_app::Refusal;
-use dedale_app::operation::worksheet::Worksheet;
+use dedale_app::export::worksheet::Worksheet;
 
 use crate::cli::MazeArgs;
 use crate::lang::tr;

@@ -18,8 +18,8 @@ use crate::output::{counted, has_colour, print_heard, print_json};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::GraphPlayAnswer;
-use dedale_app::bar_game::BarGame;
-use dedale_app::named::briefly;
+use dedale_app::base::words::briefly;
+use dedale_app::run::bar_game::BarGame;
 use dedale_app::{Refusal, refusal};
 
 /// Plays a game on this bar.

@@ -18,7 +18,8 @@ use crate::lang::{self, phrase, tr, word};
 use crate::output::{counted, has_colour, print_heard, print_json};
 use crate::verdict::Verdict;
 use dedale_app::answer::GraphPlayAnswer;
-use dedale_app::named::{NamedGraph, briefly};
+use dedale_app::base::words::briefly;
+use dedale_app::run::named::NamedGraph;
 use dedale_app::{Refusal, refusal};
 
 /// The most moves listed.

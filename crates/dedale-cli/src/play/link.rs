@@ -24,9 +24,9 @@ use crate::player::PlayerArg;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::PlayAnswer;
-use dedale_app::operation::game::{USUAL_PLAYOUTS, move_name, move_named, position_of, scene};
-use dedale_app::operation::game_record::record_of;
-use dedale_app::operation::link::sides_in_words;
+use dedale_app::run::game::record_of;
+use dedale_app::run::game::{USUAL_PLAYOUTS, move_name, move_named, position_of, scene};
+use dedale_app::run::link::sides_in_words;
 use dedale_app::{Refusal, refusal};
 
 pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict, Refusal> {

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Read};
 
-use dedale_app::named::briefly;
+use dedale_app::base::words::briefly;
 use dedale_app::{Refusal, refusal};
 
 /// The most bytes of a line.

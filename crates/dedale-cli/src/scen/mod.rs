@@ -16,8 +16,8 @@ use crate::output::{print, print_json};
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::answer::ScenAnswer;
-use dedale_app::operation::path::fitting;
-use dedale_app::scenario_run::{ScenOutcome, ScenQuery};
+use dedale_app::run::path::fitting;
+use dedale_app::run::scenario::{ScenOutcome, ScenQuery};
 
 /// The line while a scenario runs.
 const PROGRESS: &str = "{bar:40} {pos}/{len} queries, {eta} left";

@@ -10,7 +10,7 @@ use dedale_io::{FormatError, movingai};
 use super::{Step, Task};
 use crate::cli::ScenArgs;
 use crate::input::read_file;
-use dedale_app::scenario_run::{ScenQuery, check_size};
+use dedale_app::run::scenario::{ScenQuery, check_size};
 use dedale_app::{Refusal, refusal};
 
 const RULE: Neighborhood = Neighborhood::Eight(CornerCutting::Never);

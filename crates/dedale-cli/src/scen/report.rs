@@ -10,7 +10,7 @@ use crate::cli::ScenArgs;
 use crate::lang::{tr, word};
 use crate::output::{count, time};
 use dedale_app::answer::ScenAnswer;
-use dedale_app::scenario_run::ScenOutcome;
+use dedale_app::run::scenario::ScenOutcome;
 
 /// A table by length, and a summary line. The algorithms are those of the first query and of the
 /// last.

@@ -20,7 +20,7 @@ use crate::lang::{tr, word};
 use crate::output::{counted, has_colour, time};
 use crate::pictures::{in_terminal, side_by_side};
 use crate::watch::Panel;
-use dedale_app::operation::link::{Links, hex_borders};
+use dedale_app::run::link::{Links, hex_borders};
 use dedale_app::{AnyBoard, Refusal, refusal};
 
 /// A won game of `HexMo`, and the link that won it.

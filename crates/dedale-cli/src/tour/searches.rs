@@ -20,10 +20,10 @@ use crate::output::{counted, time};
 use crate::path::{Search, counts};
 use crate::pictures::{in_terminal, side_by_side};
 use dedale_app::answer::Length;
-use dedale_app::operation::field::Measuring;
-use dedale_app::operation::maze::MazeSpec;
-use dedale_app::operation::path;
-use dedale_app::search_run::RunOptions;
+use dedale_app::run::field::Measuring;
+use dedale_app::run::maze::MazeSpec;
+use dedale_app::run::path;
+use dedale_app::run::path::RunOptions;
 use dedale_app::{Refusal, Spot};
 
 /// A tower-defence level: one search from the target gives every cell its next step.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use dedale_app::Unwatched;
-use dedale_app::operation::{Reply, Session, operation};
+use dedale_app::registry::{Reply, Session, operation};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

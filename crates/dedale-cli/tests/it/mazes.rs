@@ -8,7 +8,7 @@ use dedale::Random;
 use dedale::board::{Cell, Point, Size};
 use dedale::maze::obstacles::Difficulty;
 use dedale::maze::{Generator, Region};
-use dedale_app::operation::{Reply, Session, operation};
+use dedale_app::registry::{Reply, Session, operation};
 use serde_json::Value;
 
 use crate::{json, run, run_with_input, workspace};

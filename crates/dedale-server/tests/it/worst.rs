@@ -161,7 +161,7 @@ fn others() -> Vec<(String, &'static str, Value)> {
         ),
         ("every board".into(), "bar", json!({"rows": 10, "columns": 30, "census": true})),
     ];
-    let menu = serde_json::to_value(dedale_app::menu()).unwrap();
+    let menu = serde_json::to_value(dedale_app::registry::menu()).unwrap();
     let names = |key: &str| -> Vec<String> {
         let entries = menu[key].as_array().unwrap().iter();
         entries.map(|entry| entry["name"].as_str().unwrap().to_owned()).collect()

@@ -8,9 +8,11 @@ use dedale_io::level::{Kinds, Level, Roads};
 use dedale_io::position::Grid;
 use serde::{Deserialize, Serialize};
 
-use super::Request;
-use crate::sketch::{BoardInput, Sketch};
-use crate::{Refusal, Watch, refusal};
+use super::request::{Export, Request};
+use crate::board::sketch::{BoardInput, Sketch};
+use crate::export::{ExportOptions, json};
+use crate::schema::ExportFormat;
+use crate::{Fault, Refusal, Watch, refusal};
 
 /// A request for what a level holds beside its map, or for a level that holds something else.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
@@ -56,7 +58,7 @@ impl Request for LevelRequest {
 
 impl LevelRequest {
     /// The level with its changes, on the map of the board.
-    pub(super) fn level(&self) -> Result<Level, Refusal> {
+    fn level(&self) -> Result<Level, Refusal> {
         let position = self.board.position()?;
         let Grid::Squares { map, .. } = &position.grid else {
             return Err(refusal!("level-on-hexagons", "a level is a board of square cells"));
@@ -73,6 +75,16 @@ impl LevelRequest {
         match &self.changes {
             Some(changes) => changes.applied(drawn, &before),
             None => Ok(drawn),
+        }
+    }
+}
+
+impl Export for LevelRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?.level),
+            ExportFormat::Level => Ok(self.level()?.write().into_bytes()),
+            _ => Ok(options.refusal("a level", &[ExportFormat::Level, ExportFormat::Json])?),
         }
     }
 }

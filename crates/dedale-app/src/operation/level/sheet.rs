@@ -7,8 +7,8 @@ use dedale::march::{Kind, Toll};
 use dedale_io::level::{Centre, Door, Entity, Kinds, Level, Wave};
 use serde::{Deserialize, Serialize};
 
-use crate::limits::MARCH_ATTACKERS;
-use crate::words::count;
+use crate::base::limits::MARCH_ATTACKERS;
+use crate::base::words::count;
 use crate::{Refusal, refusal};
 
 /// What a level holds beside its map.

@@ -8,16 +8,17 @@ use dedale::board::SquareBoard;
 use dedale_io::level::{Kinds, Level};
 use serde::{Deserialize, Serialize};
 
-use super::Request;
-use super::export::too_large;
+use super::request::{Export, Request};
 use crate::answer::MarchAnswer;
-use crate::events::still_waiting;
-use crate::format::ExportOptions;
-use crate::march_film::film;
-use crate::march_run::{MarchEdit, MarchOptions, MarchRun};
-use crate::sketch::BoardInput;
-use crate::words::count;
-use crate::{AnyBoard, Loaded, Refusal, Spot, Watch, limits, refusal, refuse};
+use crate::base::limits;
+use crate::base::words::count;
+use crate::board::sketch::BoardInput;
+use crate::export::drawn::too_large;
+use crate::export::{ExportOptions, films, json};
+use crate::run::events::still_waiting;
+use crate::run::march::{MarchEdit, MarchOptions, MarchRun};
+use crate::schema::ExportFormat;
+use crate::{AnyBoard, Fault, Loaded, Refusal, Spot, Watch, refusal, refuse};
 
 /// A request for a march through a level.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -93,7 +94,7 @@ impl Request for MarchRequest {
 
 impl MarchRequest {
     /// The march as an animation.
-    pub(super) fn film(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+    fn film(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
         let (loaded, level, kinds) = self.level()?;
         let begin = self.run(&loaded, &level, &kinds)?;
         // The last tick says how many go into a frame.
@@ -107,7 +108,7 @@ impl MarchRequest {
             }
         }
         let ticks = run.march().tick();
-        let film = film(begin, &loaded, ticks, options.theme, options.watch);
+        let film = films::of_march(begin, &loaded, ticks, options.theme, options.watch);
         still_waiting(options.watch)?;
         film.map_err(too_large)
     }
@@ -163,5 +164,15 @@ impl MarchRequest {
             ));
         }
         MarchRun::new(loaded, level, kinds, &options)
+    }
+}
+
+impl Export for MarchRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?.answer),
+            ExportFormat::Gif => Ok(self.film(options)?),
+            _ => Ok(options.refusal("a march", &[ExportFormat::Gif, ExportFormat::Json])?),
+        }
     }
 }

@@ -16,10 +16,10 @@ use dedale::march::{Arrival, Marcher};
 use dedale_io::level::{Kinds, Level};
 use serde::Serialize;
 
-use crate::events::still_waiting;
-use crate::limits::MARCH_LEGS;
-use crate::march_run::MarchRun;
-use crate::words::count;
+use crate::base::limits::MARCH_LEGS;
+use crate::base::words::count;
+use crate::run::events::still_waiting;
+use crate::run::march::MarchRun;
 use crate::{Refusal, Watch, refusal};
 
 /// How many steps of attackers pass between two checks that somebody still waits.

@@ -10,7 +10,7 @@ mod written;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use dedale_app::contest::Ledger;
+use dedale_app::run::contest::Ledger;
 use dedale_app::{Refusal, refusal};
 use dedale_io::hunt::HuntRecord;
 use dedale_io::hunt::contest::{self, ContestHead};

@@ -10,8 +10,8 @@ use dedale::Random;
 use dedale::search::Stopped;
 use dedale_app::Refusal;
 use dedale_app::answer::HuntLine;
-use dedale_app::contest::Ledger;
-use dedale_app::operation::hunt::recorded;
+use dedale_app::run::contest::Ledger;
+use dedale_app::run::hunt::recorded;
 use dedale_games::game::{Hunt, HuntSide};
 use dedale_games::player::hunt::{
     HunterPlayer, MonsterPlayer, Outcome, Played, Schedule, Tournament, ValueCache,

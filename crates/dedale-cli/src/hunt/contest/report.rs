@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use dedale_app::answer::{ContestAnswer, ContestPair, FaultAnswer, StandingAnswer};
-use dedale_app::contest::{self, Ledger};
+use dedale_app::run::contest::{self, Ledger};
 use dedale_app::{Refusal, refusal};
 use dedale_games::player::hunt::Judged;
 use dedale_io::picture::{Theme, Wording, rating_chart, share_map};

@@ -344,7 +344,7 @@ fn check_name(name: &str) -> Result<(), String> {
     if is_name(name) {
         return Ok(());
     }
-    let found = dedale_app::named::briefly(name);
+    let found = dedale_app::base::words::briefly(name);
     Err(format!(
         "expected a name of up to {LONGEST_NAME} letters, digits, spaces and . _ - ', found '{found}'"
     ))

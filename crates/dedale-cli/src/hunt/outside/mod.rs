@@ -21,7 +21,7 @@ pub use start::{Confined, Means, Start};
 use self::guard::Guard;
 use self::process::Process;
 use dedale_app::answer::hunt_messages::Over;
-use dedale_app::named::briefly;
+use dedale_app::base::words::briefly;
 
 /// The most reasons of forfeits kept for a player.
 const MOST_REASONS: usize = 3;

@@ -1,0 +1,187 @@
+//! Boards ready to be searched, and places on them.
+
+use dedale::board::{Cell, HexBoard, SquareBoard};
+use dedale_io::embedded::{EMBEDDED, Embedded};
+use dedale_io::picture::{Pictured, Scene};
+use dedale_io::position::Grid;
+use dedale_io::{BoardFile, Format};
+
+use crate::board::{about, in_words};
+use crate::{Refusal, Spot, refusal, refuse};
+
+/// A board ready for searching, and what its file draws.
+#[derive(Clone, Debug)]
+pub struct Loaded<B> {
+    /// The board.
+    pub board: B,
+    /// The picture it was made from.
+    pub grid: Grid,
+    /// Whether it was read from a level, where a cell that cannot be entered has no road.
+    pub is_level: bool,
+}
+
+/// A board of either kind.
+#[derive(Clone, Debug)]
+pub enum AnyBoard {
+    /// A board of square cells.
+    Squares(Loaded<SquareBoard>),
+    /// A board of hexagonal cells.
+    Hexes(Loaded<HexBoard>),
+}
+
+impl AnyBoard {
+    fn of(grid: Grid, is_level: bool) -> Self {
+        match &grid {
+            Grid::Hexes(map) => Self::Hexes(Loaded { board: map.board(), grid, is_level }),
+            Grid::Squares { map, neighborhood } => {
+                Self::Squares(Loaded { board: map.board(*neighborhood), grid, is_level })
+            }
+        }
+    }
+}
+
+impl From<BoardFile> for AnyBoard {
+    fn from(file: BoardFile) -> Self {
+        Self::of(file.position.grid, file.format == Format::Level)
+    }
+}
+
+impl From<Grid> for AnyBoard {
+    fn from(grid: Grid) -> Self {
+        Self::of(grid, false)
+    }
+}
+
+/// The embedded board of this name, without its `@`.
+pub fn embedded(name: &str) -> Result<Embedded, Refusal> {
+    Embedded::named(name).ok_or_else(|| {
+        let known = EMBEDDED.map(|board| format!("@{}", board.name)).join(", ");
+        refusal!(
+            "no-such-board",
+            "no embedded board is named '{name}'; there are {known}",
+            name = name,
+            known = known,
+        )
+    })
+}
+
+/// Where ends are typed, `how` says how to specify one, such as `--from X,Y`.
+impl<B: Pictured> Loaded<B> {
+    /// The start: the one typed, or the only one marked.
+    pub fn start(&self, how: &str, typed: Option<&Spot>) -> Result<Cell, Refusal> {
+        let [starts, _] = self.grid.marks();
+        self.end("start", how, typed, &starts)
+    }
+
+    /// The goal: the one typed, or the only one marked.
+    pub fn goal(&self, how: &str, typed: Option<&Spot>) -> Result<Cell, Refusal> {
+        let [_, goals] = self.grid.marks();
+        self.end("goal", how, typed, &goals)
+    }
+
+    /// The goals: those typed, or else those marked.
+    pub fn goals(&self, how: &str, typed: &[Spot]) -> Result<Vec<Cell>, Refusal> {
+        let [_, marked] = self.grid.marks();
+        if typed.is_empty() && marked.is_empty() {
+            return Err(refusal!("no-goal", "the board marks no goal; specify {how}", how = how,));
+        }
+        let marked = marked.into_iter().map(|place| Spot::Place(place.map(i64::from)));
+        let spots = if typed.is_empty() { marked.collect() } else { typed.to_vec() };
+        spots.iter().map(|spot| self.free_cell("goal", spot)).collect()
+    }
+
+    /// The starts that the board marks.
+    pub fn starts(&self) -> Vec<Cell> {
+        let [starts, _] = self.grid.marks();
+        starts.into_iter().filter_map(|place| self.grid.cell_at(place)).collect()
+    }
+
+    /// All starts that the board marks; each must be free.
+    pub fn marked_starts(&self) -> Result<Vec<Cell>, Refusal> {
+        let [starts, _] = self.grid.marks();
+        let spots = starts.into_iter().map(|place| Spot::Place(place.map(i64::from)));
+        spots.map(|spot| self.free_cell("start", &spot)).collect()
+    }
+
+    /// Where the cell lies, for use in a sentence.
+    pub fn at(&self, cell: Cell) -> String {
+        in_words(self.grid.place_of(cell))
+    }
+
+    /// The board and these marks, before any search.
+    pub fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
+        let scene = self.board.scene(starts, goals);
+        match &self.grid {
+            Grid::Hexes(map) => scene.with_hex_water(map),
+            Grid::Squares { map, .. } => scene.with_water(map),
+        }
+    }
+
+    /// The cell of this place, if it can be entered.
+    pub fn free_cell(&self, what: &str, spot: &Spot) -> Result<Cell, Refusal> {
+        let cell = self.cell(what, spot)?;
+        match self.board.table().is_free(cell) {
+            true => Ok(cell),
+            false if self.is_level => Err(refusal!(
+                "off-the-road",
+                "the {what} {spot} is off the road",
+                what = what,
+                spot = spot
+            )),
+            false => Err(refusal!(
+                "in-a-wall",
+                "the {what} {spot} is in a wall",
+                what = what,
+                spot = spot
+            )),
+        }
+    }
+
+    /// The cell of this place, if it is on the board.
+    pub fn cell(&self, what: &str, spot: &Spot) -> Result<Cell, Refusal> {
+        let cell = match spot {
+            Spot::Place([x, y]) => match (i32::try_from(*x), i32::try_from(*y)) {
+                (Ok(x), Ok(y)) => self.grid.cell_at([x, y]),
+                _ => None,
+            },
+            Spot::Label(label) => self.grid.cell_labelled(label),
+            Spot::Tagged(_) if matches!(self.grid, Grid::Squares { .. }) => {
+                return refuse(format!(
+                    "the cells of this board are square; specify the {what} as X,Y"
+                ));
+            }
+            Spot::Tagged(hex) => self.grid.cell_at([hex.q, hex.r]),
+        };
+        cell.ok_or_else(|| {
+            let about = about(&self.grid);
+            Refusal::new(format!("the {what} {spot} is off the board, which is {about}"))
+        })
+    }
+
+    fn end(
+        &self,
+        what: &str,
+        how: &str,
+        typed: Option<&Spot>,
+        marked: &[[i32; 2]],
+    ) -> Result<Cell, Refusal> {
+        match (typed, marked) {
+            (Some(spot), _) => self.free_cell(what, spot),
+            (None, &[place]) => self.free_cell(what, &Spot::Place(place.map(i64::from))),
+            (None, []) => Err(refusal!(
+                "unmarked",
+                "the board marks no {what}; specify {how}",
+                what = what,
+                how = how,
+            )),
+            (None, several) => {
+                let shown = several.iter().take(4).copied().map(in_words).collect::<Vec<_>>();
+                let more = if several.len() > 4 { ", …" } else { "" };
+                let (count, list) = (several.len(), shown.join(", "));
+                refuse(format!(
+                    "the board marks {count} {what}s, {list}{more}; choose one with {how}"
+                ))
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The table of operations, which the router, the `OpenAPI` document, the menu and exports
+//! all read.
+
+mod documents;
+mod export;
+mod menu;
+#[cfg(feature = "openapi")]
+mod openapi;
+
+pub use documents::{DOCUMENTS, Document, MENU, OPENAPI};
+pub use menu::{Menu, menu};
+#[cfg(feature = "openapi")]
+pub use openapi::openapi;
+
+pub use crate::operation::request::{
+    Described, Effort, ExportedFile, Operation, Reply, Request, Session, too_long,
+};
+pub use crate::run::hunt::Hunts;
+
+use std::marker::PhantomData;
+
+#[cfg(feature = "openapi")]
+use schemars::{Schema, SchemaGenerator};
+
+use self::export::ExportOperation;
+use crate::Fault;
+use crate::base::columns;
+use crate::export::{ExportOptions, written};
+use crate::operation::bar::BarRequest;
+use crate::operation::board::BoardRequest;
+use crate::operation::chomp::ChompRequest;
+use crate::operation::contest::ContestRequest;
+use crate::operation::field::FieldRequest;
+use crate::operation::game::GameRequest;
+use crate::operation::grid_maze::GridMazeRequest;
+use crate::operation::hunt::HuntOperation;
+use crate::operation::level::LevelRequest;
+use crate::operation::link::LinkRequest;
+use crate::operation::march::MarchRequest;
+use crate::operation::obstacles::ObstaclesRequest;
+use crate::operation::path::PathRequest;
+use crate::operation::qr::QrRequest;
+#[cfg(feature = "openapi")]
+use crate::operation::request::ResponseSchema;
+use crate::operation::request::{Export, Exporter};
+use crate::operation::scen::ScenRequest;
+use crate::operation::solve::SolveRequest;
+use crate::operation::strategy::StrategyRequest;
+use crate::run::maze::MazeRequest;
+use crate::schema::read::read;
+
+macro_rules! operations {
+    (boards: $($board:expr),+; others: $($other:expr),+ $(;)?) => {
+        /// The operations on boards: all but those that play games or write files. Who links
+        /// these alone gets a small program.
+        pub const BOARD_OPERATIONS: &[&dyn Operation] = &[$(&$board),+];
+
+        /// Every operation.
+        pub const OPERATIONS: &[&dyn Operation] =
+            &[$(&$board,)+ $(&$other,)+ &ExportOperation];
+
+        /// Those that can be exported.
+        pub(crate) const EXPORTED: &[&dyn Exporter] = &[$(&$board,)+ $(&$other),+];
+    };
+}
+
+operations! {
+    boards:
+        Plain::<BoardRequest>(PhantomData),
+        Plain::<LevelRequest>(PhantomData),
+        Plain::<PathRequest>(PhantomData),
+        Plain::<ScenRequest>(PhantomData),
+        Plain::<FieldRequest>(PhantomData),
+        Plain::<MarchRequest>(PhantomData),
+        Plain::<MazeRequest>(PhantomData),
+        Plain::<ObstaclesRequest>(PhantomData),
+        Plain::<LinkRequest>(PhantomData),
+        Plain::<QrRequest>(PhantomData);
+    others:
+        Plain::<GridMazeRequest>(PhantomData),
+        Plain::<GameRequest>(PhantomData),
+        Plain::<ChompRequest>(PhantomData),
+        Plain::<BarRequest>(PhantomData),
+        Plain::<SolveRequest>(PhantomData),
+        Plain::<StrategyRequest>(PhantomData),
+        HuntOperation,
+        Plain::<ContestRequest>(PhantomData);
+}
+
+/// The operations whose responses can be files.
+#[cfg(feature = "openapi")]
+pub(crate) fn exported() -> impl Iterator<Item = &'static dyn Operation> {
+    EXPORTED.iter().map(|&operation| operation as &dyn Operation)
+}
+
+/// The error for a name that no operation has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown operation '{0}'; the operations are {known}",
+    known = OPERATIONS.iter().map(|known| known.name()).collect::<Vec<_>>().join(", "))]
+pub struct UnknownOperation(pub String);
+
+/// The operation of this name.
+pub fn operation(name: &str) -> Result<&'static dyn Operation, UnknownOperation> {
+    let known = OPERATIONS.iter().copied().find(|operation| operation.name() == name);
+    known.ok_or_else(|| UnknownOperation(name.to_owned()))
+}
+
+/// The operation of a request that needs no session.
+struct Plain<R>(PhantomData<fn() -> R>);
+
+impl<R: Request> Operation for Plain<R> {
+    fn name(&self) -> &'static str {
+        R::NAME
+    }
+
+    fn summary(&self) -> &'static str {
+        R::SUMMARY
+    }
+
+    fn most_bytes(&self) -> usize {
+        R::MOST_BYTES
+    }
+
+    fn effort(&self, body: &[u8]) -> Effort {
+        R::effort(body)
+    }
+
+    fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault> {
+        let request: R = read(body)?;
+        let mut response = request.respond(session.watch)?;
+        if session.takes_columns {
+            let columns = R::take_columns(&mut response);
+            if !columns.is_empty() {
+                return Ok(Reply::Columns(columns::write(&response, columns)?));
+            }
+        }
+        R::check_json(&response)?;
+        Ok(Reply::Json(written(&response)?))
+    }
+}
+
+impl<R: Request + Export> Exporter for Plain<R> {
+    fn export(&self, body: &[u8], options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        let request: R = read(body)?;
+        request.export(options)
+    }
+}
+
+impl<R: Request> Described for Plain<R> {
+    #[cfg(feature = "openapi")]
+    fn request_schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<R>()
+    }
+
+    #[cfg(feature = "openapi")]
+    fn response_schema(&self, generator: &mut SchemaGenerator) -> ResponseSchema {
+        ResponseSchema::Json(vec![generator.subschema_for::<R::Response>()])
+    }
+}

@@ -1,0 +1,99 @@
+//! Game graphs within the limits of the API: read, made of a bar of Chomp, and solved.
+
+use dedale::search::Stopped;
+use dedale_games::game::chomp::{Encoding, GenerateError, Method, Progress, generate};
+use dedale_games::game::{Chomp, Numbered, Store};
+use dedale_games::solve::{Retrograde, Solution};
+use dedale_io::graph::{self, BarStyle, GraphFile};
+
+use super::events::too_long;
+use super::named::NamedGraph;
+use crate::base::limits::{BAR_SIDE, POSITIONS};
+use crate::base::words::count;
+use crate::base::{Refusal, Watch, refusal};
+
+/// The graph of this text.
+pub(crate) fn of_text(text: &str) -> Result<NamedGraph, Refusal> {
+    let read = graph::read("", text.as_bytes(), Store::List);
+    let GraphFile { graph, names } = read.map_err(Refusal::of)?;
+    if u64::from(graph.position_count()) > POSITIONS {
+        return Err(refusal!(
+            "graph-too-large",
+            "a game graph has up to {most} positions, found {found}",
+            most = count(POSITIONS),
+            found = count(graph.position_count().into()),
+        ));
+    }
+    Ok(NamedGraph { graph, names, chomp: None, title: "the graph".into() })
+}
+
+/// The bar of so many rows and columns, unless its graph has too many positions.
+pub(crate) fn chomp(rows: u32, columns: u32) -> Result<Chomp, Refusal> {
+    check_sides([rows, columns], BAR_SIDE)?;
+    let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
+    check_positions([rows, columns], chomp.position_count(), POSITIONS)?;
+    Ok(chomp)
+}
+
+/// Refuses a bar with longer sides than this.
+pub(crate) fn check_sides([rows, columns]: [u32; 2], most: u32) -> Result<(), Refusal> {
+    if rows.max(columns) <= most {
+        return Ok(());
+    }
+    Err(refusal!(
+        "bar-sides",
+        "a bar has up to {most} rows and columns, found {rows}×{columns}",
+        most = count(most.into()),
+        rows = rows,
+        columns = columns,
+    ))
+}
+
+/// Refuses a bar with more positions than this.
+pub(crate) fn check_positions(
+    [rows, columns]: [u32; 2],
+    positions: u64,
+    most: u64,
+) -> Result<(), Refusal> {
+    if positions <= most {
+        return Ok(());
+    }
+    Err(refusal!(
+        "bar-too-large",
+        "a bar has up to {most} positions, and one of {rows}×{columns} has {found}",
+        most = count(most),
+        rows = rows,
+        columns = columns,
+        found = count(positions),
+    ))
+}
+
+/// The graph of this bar.
+pub(crate) fn of_chomp(
+    chomp: Chomp,
+    style: BarStyle,
+    watch: &dyn Watch,
+) -> Result<NamedGraph, Refusal> {
+    let positions = chomp.position_count();
+    let mut progress = |progress: Progress| {
+        watch.tell(progress.positions, 2 * positions);
+        if watch.goes_on() { Ok(()) } else { Err(Stopped) }
+    };
+    let made = generate(&chomp, Encoding::Columns, Method::Direct, Store::List, &mut progress);
+    let made = made.map_err(|error| match error {
+        GenerateError::Stopped(Stopped) => too_long(),
+        _ => Refusal::of(error),
+    })?;
+    NamedGraph::of_chomp(chomp, made.graph, style)
+}
+
+/// The value of each position.
+pub(crate) fn solution(named: &NamedGraph, watch: &dyn Watch) -> Result<Solution, Refusal> {
+    let positions = u64::from(named.graph.position_count());
+    let mut progress = |progress: dedale_games::solve::Progress| {
+        watch.tell(positions + u64::from(progress.settled), 2 * positions);
+        if watch.goes_on() { Ok(()) } else { Err(Stopped) }
+    };
+    let solved = Retrograde::new(&named.graph).solve_with(&mut progress);
+    solved.map_err(|Stopped| too_long())
+}

@@ -1,0 +1,20 @@
+//! What the operations, the command and the bindings do alike, without requests and files: a watched search, a
+//! measured field, links, a maze from its specification, a march, games and hunts, a contest.
+
+pub mod bar_game;
+pub(crate) mod chomp_judge;
+pub mod contest;
+pub mod events;
+pub mod field;
+pub mod game;
+pub(crate) mod graph;
+pub mod grid_maze;
+pub mod hunt;
+pub mod link;
+pub mod march;
+pub mod maze;
+pub mod named;
+pub mod obstacles;
+pub mod path;
+pub mod repaired;
+pub mod scenario;
