@@ -12,7 +12,6 @@ mod arena;
 mod fields;
 mod flows;
 mod games;
-mod heap;
 mod huge;
 mod links;
 mod mazes;

@@ -6,8 +6,8 @@ use dedale::board::{Neighborhood, SquareBoard, Terrain};
 use dedale::field::Kernel;
 
 use crate::arena::Arena;
-use crate::heap::Heap;
 use crate::race::{Contender, Lap, best_of, race, turns};
+use crate::ring::Heap;
 use crate::ring::sums;
 use crate::table::{Row, Table, Unit, geometric_mean};
 

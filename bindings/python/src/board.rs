@@ -14,13 +14,13 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::arrays::{map_of, terrain_of};
+use crate::arrays::{whole, whole_or_none};
 use crate::cells::{cell, free_cells, read_only, spot, spots};
+use crate::drawn::read_file;
 use crate::drawn::{Drawn, abbreviated, svg_of};
+use crate::edits::lock;
 use crate::edits::{Edited, Since};
 use crate::fault::{OrRaise, sentence};
-use crate::files::read_file;
-use crate::lock::lock;
-use crate::numbers::{whole, whole_or_none};
 
 /// A board of square or hexagonal cells.
 #[pyclass(frozen, module = "dedale")]

@@ -1,5 +1,9 @@
 //! Boards of any kind, with all that their files draw.
 
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
 use dedale::board::{Board as _, Cell, Direction, Neighborhood, Terrain};
 use dedale_app::base::limits;
 use dedale_app::board::sketch::Sketch;
@@ -7,7 +11,8 @@ use dedale_app::{AnyBoard, Loaded, Refusal, embedded};
 use dedale_io::level::Roads;
 use dedale_io::picture::{Measures, Pictured, Scene, Theme, svg};
 use dedale_io::position::{self, Grid, NamedSide, Position};
-use dedale_io::{BoardFile, Format, drawing, read_board};
+use dedale_io::{BoardFile, Format, drawing, input, read_board};
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
 use crate::fault::sentence;
@@ -21,6 +26,7 @@ macro_rules! each {
         }
     };
 }
+
 pub(crate) use each;
 
 /// The most cells of a board that shows itself in a notebook: an SVG of a megabyte.
@@ -247,5 +253,34 @@ const fn each_grid(board: &mut AnyBoard) -> &mut Grid {
     match board {
         AnyBoard::Squares(loaded) => &mut loaded.grid,
         AnyBoard::Hexes(loaded) => &mut loaded.grid,
+    }
+}
+
+// Files by their names, and what Python says of those that cannot be read.
+
+/// The bytes of a file, read while other threads run.
+pub(crate) fn read_file(py: Python<'_>, path: &Path) -> PyResult<Vec<u8>> {
+    let read = || {
+        let file = File::open(path)?;
+        let metadata = file.metadata()?;
+        input::read(file, metadata.is_file().then_some(metadata.len()))
+    };
+    py.detach(read).map_err(|error| raised(py, path, &error))
+}
+
+/// Writes a file, while other threads run.
+pub(crate) fn write_file(py: Python<'_>, path: &Path, bytes: &[u8]) -> PyResult<()> {
+    py.detach(|| fs::write(path, bytes)).map_err(|error| raised(py, path, &error))
+}
+
+/// `FileNotFoundError` and the like, as `open` raises them; `dedale.Error` for other reasons.
+fn raised(py: Python<'_>, path: &Path, error: &io::Error) -> PyErr {
+    let Some(number) = error.raw_os_error() else {
+        return sentence(format!("cannot read {}: {error}", path.display()));
+    };
+    let said = py.import("os").and_then(|os| os.call_method1("strerror", (number,)));
+    match said.and_then(|said| said.extract::<String>()) {
+        Ok(said) => PyOSError::new_err((number, said, path.to_path_buf())),
+        Err(raised) => raised,
     }
 }

@@ -1,6 +1,6 @@
 //! A board that is edited, and what followers have missed.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use dedale::board::Cell;
 
@@ -62,4 +62,12 @@ impl Edited {
     pub(crate) fn mark(&mut self, act: impl FnOnce(&mut Drawn)) {
         act(Arc::make_mut(&mut self.drawn));
     }
+}
+
+// Locks that no panic closes for good.
+
+/// Waits for the lock. Only for threads that let Python run meanwhile, or for locks that nobody
+/// holds for long.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

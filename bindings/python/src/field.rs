@@ -4,8 +4,8 @@ use std::sync::Mutex;
 
 use dedale::board::{Cell, Terrain};
 use dedale::field::{Chokepoints, Next, Repair, Tie};
-use dedale_app::run::field::{Measured, Measuring};
 use dedale_app::run::field::Measure;
+use dedale_app::run::field::{Measured, Measuring};
 use dedale_app::{Loaded, Named as _, Refusal, Spot};
 use dedale_io::picture::Pictured;
 use numpy::ndarray::Array2;
@@ -16,8 +16,8 @@ use crate::board::Board;
 use crate::cells::{cell, free_cells, points, read_only, spot, spots};
 use crate::drawn::{Drawn, each, svg_of};
 use crate::edits::Since;
+use crate::edits::lock;
 use crate::fault::{OrRaise, sentence};
-use crate::lock::lock;
 
 /// Every cell's next step to the nearest goal.
 #[pyclass(frozen, module = "dedale")]

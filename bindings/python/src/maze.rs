@@ -14,12 +14,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use serde_json::{Value, json};
 
+use crate::arrays::{whole, whole_or_none};
 use crate::ask::run;
 use crate::board::Board;
 use crate::cells::{read_only, spot};
 use crate::drawn::{Drawn, abbreviated};
 use crate::fault::sentence;
-use crate::numbers::{whole, whole_or_none};
 use crate::signals::Signals;
 
 /// A maze.

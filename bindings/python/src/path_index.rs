@@ -14,10 +14,10 @@ use pyo3::prelude::*;
 
 use crate::board::Board;
 use crate::drawn::{Drawn, each};
+use crate::drawn::{read_file, write_file};
 use crate::edits::Since;
+use crate::edits::lock;
 use crate::fault::{OrRaise, sentence};
-use crate::files::{read_file, write_file};
-use crate::lock::lock;
 use crate::path::{Path, ends};
 use crate::signals::{Signals, on_a_thread};
 

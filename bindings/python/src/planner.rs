@@ -12,8 +12,8 @@ use crate::board::Board;
 use crate::cells::{free_cells, spots};
 use crate::drawn::{Drawn, each};
 use crate::edits::Since;
+use crate::edits::lock;
 use crate::fault::sentence;
-use crate::lock::lock;
 use crate::path::{Path, ends, tuned};
 use crate::signals::{INTERVAL, Signals};
 

@@ -9,13 +9,13 @@ use dedale_io::picture::gif::Shot;
 use dedale_io::posthoc;
 
 use crate::cli::FieldArgs;
-use crate::clock::timed;
-use crate::films::MAX_EVENTS;
 use crate::input::{self, TO};
 use crate::lang::{tr, word};
 use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
 use crate::pictures;
+use crate::pictures::MAX_EVENTS;
 use crate::spinner::Spinner;
+use crate::spinner::timed;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
 use dedale_app::answer::Length;

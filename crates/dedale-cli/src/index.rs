@@ -12,13 +12,13 @@ use dedale_io::index::{self, IndexError};
 use memmap2::{MmapMut, MmapOptions};
 
 use crate::cli::IndexArgs;
-use crate::clock::timed;
 use crate::input;
 use crate::lang::{tr, word};
 use crate::output::{
     NewFile, check_outputs, count, give, named_file, print_json, time, write_files,
 };
 use crate::spinner::Spinner;
+use crate::spinner::timed;
 use crate::verdict::Verdict;
 use dedale_app::answer::IndexAnswer;
 use dedale_app::{AnyBoard, Refusal, refusal};

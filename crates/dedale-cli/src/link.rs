@@ -12,12 +12,12 @@ use dedale_io::picture::gif::Shot;
 use dedale_io::position::Position;
 
 use crate::cli::{LinkArgs, QueueOrder};
-use crate::clock::timed;
 use crate::input;
 use crate::lang::{self, tr, word};
 use crate::output::{NewFile, counted, give_drawn, print_json, time, write_files};
 use crate::pictures;
 use crate::spinner::Spinner;
+use crate::spinner::timed;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
 use dedale_app::run::link::{FoundLink, Links, chain, hex_borders, own_borders};

@@ -1,19 +1,16 @@
 //! The command `dedale`.
-
 #![allow(unreachable_pub, missing_docs, reason = "nobody sees the inside of a command")]
 #![allow(clippy::doc_markdown, reason = "doc comments of arguments are help texts")]
 
 mod boards;
 mod chomp;
 mod cli;
-mod clock;
 #[cfg(feature = "cluster")]
 mod cluster;
 mod completions;
 mod convert;
 mod explain;
 mod field;
-mod films;
 mod form;
 mod game;
 mod graph;

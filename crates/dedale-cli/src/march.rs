@@ -14,7 +14,6 @@ use dedale_io::picture::gif;
 use dedale_io::position::Grid;
 
 use crate::cli::MarchArgs;
-use crate::clock::timed;
 use crate::input::{bytes, in_file, neighborhood_of, shown};
 use crate::lang::{tr, word};
 use crate::output::{
@@ -22,6 +21,7 @@ use crate::output::{
 };
 use crate::pictures::too_large;
 use crate::spinner::Spinner;
+use crate::spinner::timed;
 use crate::verdict::Verdict;
 
 pub fn command(args: &MarchArgs) -> Result<Verdict, Refusal> {

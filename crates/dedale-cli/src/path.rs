@@ -13,7 +13,6 @@ use dedale_io::picture::gif::Shot;
 use dedale_io::posthoc;
 
 use crate::cli::PathArgs;
-use crate::clock::{Clock, timed};
 use crate::grid_path;
 use crate::index;
 use crate::input::{self, FROM, TO};
@@ -21,6 +20,7 @@ use crate::lang::{tr, word};
 use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
 use crate::pictures;
 use crate::spinner::Spinner;
+use crate::spinner::{Clock, timed};
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};

@@ -2,14 +2,18 @@
 
 use std::path::Path;
 
+use dedale::search::Trace;
+use dedale_app::{Loaded, Refusal, refusal};
+use dedale_io::picture::gif::Shot;
 use dedale_io::picture::terminal::{self, TerminalStyle};
 use dedale_io::picture::{Figure, Measures, Pictured, Scene, Theme, Wording, gif, png, svg};
 
 use crate::cli::{FilmArgs, MeasureArgs, ShowArgs};
 use crate::form::Form;
-use crate::lang::pictured;
-use crate::output::{self, NewFile, check_outputs, columns, has_colour, stream_bytes};
-use dedale_app::{Loaded, Refusal, refusal};
+use crate::lang::{pictured, tr};
+use crate::output::{
+    self, NewFile, check_outputs, columns, complain, count, has_colour, stream_bytes,
+};
 
 impl ShowArgs {
     /// The option that fills standard output, if one does.
@@ -212,4 +216,55 @@ pub fn side_by_side_within(left: &str, right: &str, room: Option<usize>) -> Stri
 /// The error for a picture that cannot be drawn.
 pub fn too_large(path: &Path, error: &impl std::fmt::Display) -> Refusal {
     refusal!("cannot-draw", "cannot draw {file}: {error}", file = path.display(), error = error)
+}
+
+// Searches as files: traces for the Posthoc viewer and animations.
+
+/// The most events of a search that is recorded.
+pub const MAX_EVENTS: usize = 4_000_000;
+
+/// The most events that the Posthoc viewer opens in a few seconds.
+const EASY_EVENTS: usize = 20_000;
+
+impl FilmArgs {
+    /// An empty recording of a search on so many cells, if one is needed.
+    pub fn recording(&self, cells: usize) -> Option<Trace> {
+        self.is_set().then(|| Trace::new(cells, MAX_EVENTS))
+    }
+
+    /// The requested files: a trace, which `trace` gives with the number of its events, and an
+    /// animation of these searches.
+    pub fn files<'a>(
+        &self,
+        shots: impl FnOnce() -> Vec<Shot<'a>>,
+        trace: impl FnOnce() -> (String, usize),
+        theme: Theme,
+    ) -> Result<Vec<NewFile>, Refusal> {
+        let mut files = Vec::new();
+        if let Some(path) = &self.trace {
+            let (text, events) = trace();
+            files.push(NewFile { path: path.clone(), bytes: text.into_bytes() });
+            warn_of_length(events);
+        }
+        if let Some(path) = &self.gif {
+            let bytes =
+                gif::draw_together(&shots(), theme).map_err(|error| too_large(path, &error))?;
+            files.push(NewFile { path: path.clone(), bytes });
+        }
+        Ok(files)
+    }
+}
+
+/// Warns of a trace that the viewer shows slowly.
+fn warn_of_length(events: usize) {
+    if events > EASY_EVENTS {
+        complain!(
+            "{}",
+            tr!(
+                "dedale: the trace has {events} events; the viewer is slow beyond {easy}",
+                events = count(events as u64),
+                easy = count(EASY_EVENTS as u64)
+            )
+        );
+    }
 }

@@ -9,7 +9,6 @@ use dedale_io::graph::dot;
 use dedale_io::picture::Wording;
 
 use crate::cli::SolveArgs;
-use crate::clock::timed;
 use crate::graph;
 use crate::lang::{self, phrase, pictured, tr, word};
 use crate::output::{
@@ -17,6 +16,7 @@ use crate::output::{
 };
 use crate::pictures::figure_files;
 use crate::spinner::Spinner;
+use crate::spinner::timed;
 use crate::verdict::Verdict;
 use dedale::search::Stopped;
 use dedale_app::answer::UnsolvedAnswer;

@@ -26,7 +26,6 @@
 mod chomp;
 mod cluster;
 mod connections;
-mod counts;
 mod crew;
 mod hand_out;
 mod moves;
@@ -34,7 +33,6 @@ mod owners;
 mod predecessors;
 mod retrograde;
 mod saves;
-mod words;
 
 pub use chomp::{Bar, BarAnswer, BarSolved};
 pub use cluster::{Cluster, ClusterError};

@@ -22,14 +22,14 @@ use dedale_games::game::{Convention, GameGraph};
 use dedale_games::solve::{Counters, Settle as _, Solution, Value};
 
 use crate::cluster::{Cluster, ClusterError};
-use crate::counts::Counts;
 use crate::crew::{Crew, Post};
 use crate::hand_out::{CHUNK, exchanged, gathered, handed_out};
+use crate::hand_out::{Letters, Words};
+use crate::moves::Counts;
 use crate::moves::{Moves, Place};
 use crate::owners::Owners;
 use crate::predecessors::{Buckets, Predecessors};
 use crate::saves::{Kept, Pace, SaveError, Saves};
-use crate::words::{Letters, Words};
 
 /// Where more than one in this many positions have the same distance, they are sorted.
 const SPARSE: usize = 64;

@@ -5,8 +5,8 @@
 //! cells, or more memory than there is. So each figure is measured in a child
 //! process of its own, whose time and address space are limited.
 
-mod check;
 mod carved;
+mod check;
 mod child;
 mod generators;
 mod table;

@@ -2,7 +2,6 @@
 
 pub mod chomp;
 mod contests;
-mod explained;
 mod games;
 pub mod hunt_messages;
 #[cfg(feature = "hunt-values")]
@@ -10,18 +9,16 @@ pub mod hunt_values;
 mod hunts;
 mod paths;
 
-pub use explained::{ExplainedMove, ExplainedReply, ExplanationAnswer, NextMove};
-pub use games::{
-    CheckAnswer, ChompAnswer, GameAnswer, GraphPlayAnswer, ListedPosition, SolveAnswer,
-    StartAnswer, UnaskedAnswer, UnsolvedAnswer,
-};
-
 pub use contests::{ContestAnswer, ContestPair, FaultAnswer, HuntLine, ShortHunt, StandingAnswer};
+pub use games::{
+    CheckAnswer, ChompAnswer, ExplainedMove, ExplainedReply, ExplanationAnswer, GameAnswer,
+    GraphPlayAnswer, ListedPosition, NextMove, SolveAnswer, StartAnswer, UnaskedAnswer,
+    UnsolvedAnswer,
+};
+pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place, places};
 pub use paths::{
     FieldAnswer, IndexAnswer, PathAnswer, PathsAnswer, ScenAnswer, SearchCounters, StartOfField,
 };
-
-pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place, places};
 
 use dedale::board::{Board, Cell};
 use serde::ser::{Serialize, SerializeSeq, Serializer};

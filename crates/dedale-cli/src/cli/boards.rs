@@ -2,14 +2,12 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use dedale::board::CornerCutting;
 use dedale_io::convert::BoardForm;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
-
-use super::names::by_name;
-use super::numbers::small;
 
 /// How to read a board.
 #[derive(Args, Debug)]
@@ -106,4 +104,44 @@ pub struct ConvertArgs {
 
 fn corner_cutting(name: &str) -> Result<CornerCutting, String> {
     name.parse()
+}
+
+// Options that take a name.
+
+/// Reads one of these values by its name.
+pub fn by_name<T, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(all.map(name)).map(move |typed| {
+        let value = all.into_iter().find(|&value| name(value) == typed);
+        value.expect("the name of one of them")
+    })
+}
+
+// Options that take a number.
+
+pub fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
+pub fn small(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u32::MAX))
+}
+
+pub fn number(text: &str) -> Result<f64, String> {
+    text.parse().map_err(|_| "expected a number such as 75 or 33.3".into())
+}
+
+// How many threads to use.
+
+/// How many threads to use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum ThreadsArg {
+    #[value(name = "1")]
+    One,
+    All,
 }

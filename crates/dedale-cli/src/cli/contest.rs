@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::numbers::whole;
-use super::threads::ThreadsArg;
+use super::boards::ThreadsArg;
+use super::boards::whole;
 
 #[derive(Args, Debug)]
 pub struct ContestArgs {

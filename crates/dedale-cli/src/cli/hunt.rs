@@ -9,9 +9,9 @@ use dedale_games::game::HuntSide;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_io::picture::Theme;
 
+use super::boards::ThreadsArg;
+use super::boards::{number, whole};
 use super::contest::{ContestArgs, IsolateArgs, NewPlayerArgs};
-use super::numbers::{number, whole};
-use super::threads::ThreadsArg;
 use super::{MeasureArgs, RuleArgs};
 use crate::hunt::entrant::Entrant;
 use dedale_app::Spot;

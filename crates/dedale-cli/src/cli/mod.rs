@@ -7,53 +7,42 @@ mod cluster;
 mod contest;
 mod games;
 mod hunt;
-mod march;
-mod names;
-mod numbers;
 mod rules;
 mod searches;
-mod threads;
 
-pub use boards::{BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ShowArgs, StepArgs};
-
+pub use boards::{
+    BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ShowArgs, StepArgs, ThreadsArg,
+};
 pub use chomp::{BarArgs, BarCommand};
 #[cfg(feature = "cluster")]
 pub use cluster::ClusterArgs;
-
 pub use contest::{ContestArgs, IsolateArgs, Language, NewPlayerArgs, Share};
-
 pub use games::{
     CheckArgs, ChompArgs, GameArgs, GameCommand, GraphArgs, GraphOutArgs, SolveArgs, StrategyArgs,
 };
-
 pub use hunt::{
     HuntArgs, HuntCommand, HuntFieldArgs, HuntPlayArgs, HuntValueArgs, MatchArgs, ReplayArgs,
     TournamentArgs, ViewArg, WatchArgs,
 };
-
-pub use march::MarchArgs;
-
 pub use rules::RuleArgs;
-
-pub use threads::ThreadsArg;
-
-pub use searches::{FieldArgs, FilmArgs, IndexArgs, LinkArgs, PathArgs, QueueOrder, ScenArgs};
+pub use searches::{
+    FieldArgs, FilmArgs, IndexArgs, LinkArgs, MarchArgs, PathArgs, QueueOrder, ScenArgs,
+};
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
+use boards::{by_name, number, small, whole};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use dedale::maze::obstacles::{Difficulty, Law};
 use dedale::maze::{Generator, GridKind};
+use dedale_app::Spot;
 use dedale_io::picture::Theme;
 use dedale_io::picture::lines::Colours;
 use dedale_io::picture::worksheet::PLACES;
 
 use crate::form::FormArgs;
-use dedale_app::Spot;
-use names::by_name;
-use numbers::{number, small, whole};
 
 /// Graph search on game boards: flow fields, paths through maps and mazes, links between
 /// the sides of a board, two-player games solved backwards, hunts for an unseen monster.

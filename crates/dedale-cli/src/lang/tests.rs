@@ -249,10 +249,10 @@ fn every_word_of_a_picture_has_its_french() {
 fn library() -> String {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let files = [
-        "dedale/src/link/player.rs",
+        "dedale/src/link/sides.rs",
         "dedale-app/src/answer/hunt_values.rs",
         "dedale-games/src/game/graph/mod.rs",
-        "dedale-games/src/game/seat.rs",
+        "dedale-games/src/game/convention.rs",
         "dedale-games/src/solve/solution.rs",
         "dedale-io/src/embedded.rs",
     ];

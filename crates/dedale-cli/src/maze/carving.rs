@@ -9,9 +9,9 @@ use dedale_io::maze::Ends;
 use dedale_io::picture::{Scene, gif};
 
 use crate::cli::MazeArgs;
-use crate::films::MAX_EVENTS;
 use crate::output::{NewFile, count};
 use crate::pictures;
+use crate::pictures::MAX_EVENTS;
 use crate::watch::Panel;
 use dedale_app::run::maze::{self, MazeSpec};
 use dedale_app::{Refusal, refusal};

@@ -8,13 +8,13 @@ use dedale_games::game::{Chomp, Game, Seat};
 use dedale_games::solve::chomp::Layout;
 use dedale_io::picture::bar;
 
-use super::typed::Typed;
+use super::prompt::Typed;
 use super::{player, prompt};
 use crate::cli::PlayArgs;
-use crate::clock::Clock;
 use crate::lang::{self, tr, word};
 use crate::memory;
 use crate::output::{counted, has_colour, print_heard, print_json};
+use crate::spinner::Clock;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::GraphPlayAnswer;

@@ -9,7 +9,7 @@ use dedale_games::player::GraphPlayer;
 use dedale_games::solve::{Solution, Strategy};
 use dedale_io::picture::bar as drawing;
 
-use super::typed::Typed;
+use super::prompt::Typed;
 use super::{bar, player, prompt};
 use crate::cli::PlayArgs;
 use crate::explain;

@@ -5,13 +5,12 @@ mod graph;
 mod link;
 pub mod prompt;
 mod standing;
-mod typed;
 
+use dedale_app::{Refusal, refusal};
 use dedale_games::game::{LinkRules, Seat};
 
 use crate::cli::PlayArgs;
 use crate::verdict::Verdict;
-use dedale_app::{Refusal, refusal};
 
 pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     match args.game.as_deref().map(|game| (game, game.parse::<LinkRules>())) {

@@ -13,12 +13,12 @@ use dedale_games::solve::Retrograde;
 use dedale_io::picture::{Theme, bar};
 
 use super::{Guide, heading};
-use crate::clock::timed;
 use crate::hunt;
 use crate::input;
 use crate::lang::{tr, word};
 use crate::output::{counted, has_colour, time};
 use crate::pictures::{in_terminal, side_by_side};
+use crate::spinner::timed;
 use crate::watch::Panel;
 use dedale_app::run::link::{Links, hex_borders};
 use dedale_app::{AnyBoard, Refusal, refusal};

@@ -18,12 +18,10 @@ mod graph;
 mod heaps;
 mod hunt;
 mod link;
-mod numbered;
 mod pursuit;
-mod seat;
 
 pub use chomp::Chomp;
-pub use convention::Convention;
+pub use convention::{Convention, Seat};
 pub use graph::{
     Ending, GameGraph, GraphBuilder, GraphError, Line, MAX_ARCS, MAX_POSITIONS, NoSuchMove, Rows,
     Store,
@@ -36,6 +34,62 @@ pub use hunt::{
     Trace,
 };
 pub use link::{IllegalMove, LinkGame, LinkGameError, LinkMove, LinkPosition, LinkRules, Score};
-pub use numbered::{Game, Numbered};
 pub use pursuit::{Chase, Pursuit, PursuitError};
-pub use seat::Seat;
+
+/// A two-player game of perfect information without chance.
+///
+/// A position determines all that can follow. Unless positions have an owner
+/// ([`Game::owner`]), the players take turns.
+pub trait Game {
+    /// A position of the game.
+    type Position;
+    /// A move of the game.
+    type Move: Copy;
+
+    /// The starting position.
+    fn start(&self) -> Self::Position;
+
+    /// All moves, always in the same order; none where the game is over.
+    fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
+
+    /// The position after one of these moves.
+    fn play(&self, position: &Self::Position, chosen: Self::Move) -> Self::Position;
+
+    /// The player to move, in a game whose positions have owners: all of them or none.
+    fn owner(&self, _: &Self::Position) -> Option<Seat> {
+        None
+    }
+
+    /// Who wins when the player to move has no move.
+    fn convention(&self) -> Convention {
+        Convention::Normal
+    }
+}
+
+/// A game whose positions are numbered from 0, without gaps.
+pub trait Numbered: Game {
+    /// The number of positions.
+    fn position_count(&self) -> u64;
+
+    /// The number of moves of all positions.
+    fn arc_count(&self) -> u64;
+
+    /// The number of the position.
+    fn number(&self, position: &Self::Position) -> u32;
+
+    /// The position with this number, which is below [`Numbered::position_count`].
+    fn position(&self, number: u32) -> Self::Position;
+
+    /// A unique name for the position with this number, without spaces.
+    fn name(&self, number: u32) -> String;
+
+    /// The number of the position with this name.
+    fn named(&self, name: &str) -> Option<u32>;
+
+    /// Appends the numbers of what each move of this position leads to.
+    fn successors(&self, number: u32, row: &mut Vec<u32>) {
+        let position = self.position(number);
+        let moves = self.moves(&position).into_iter();
+        row.extend(moves.map(|chosen| self.number(&self.play(&position, chosen))));
+    }
+}

@@ -3,7 +3,7 @@
 //! Link games are played by [`TreeSearch`] and [`random_move`]. Players of game graphs
 //! implement [`GraphPlayer`]: a [`Strategy`](crate::solve::Strategy), a
 //! [`Solution`](crate::solve::Solution), which plays perfectly, and
-//! [`Random`](dedale::Random); [`simulate`] lets two of them play.
+//! [`Random`]; [`simulate`] lets two of them play.
 //!
 //! ```
 //! use dedale::Random;
@@ -20,10 +20,20 @@
 
 mod graph;
 pub mod hunt;
-mod random;
 mod rollout;
 mod tree_search;
 
 pub use graph::{GraphPlayer, Outcome, Playthrough, simulate};
-pub use random::random_move;
 pub use tree_search::{Analysis, Considered, TreeSearch};
+
+use dedale::Random;
+
+use crate::game::{LinkMove, LinkPosition};
+
+/// A random legal move, the swap included, all equally likely; `None` when the game is
+/// over. O(cells).
+pub fn random_move(position: &LinkPosition, random: &mut Random) -> Option<LinkMove> {
+    let moves = position.moves();
+    let count = u32::try_from(moves.len()).ok().filter(|&count| count > 0)?;
+    moves.get(random.below(count) as usize).copied()
+}

@@ -27,7 +27,6 @@
 //! ```
 
 pub mod belief;
-mod best;
 mod check;
 pub mod chomp;
 mod counters;
@@ -39,7 +38,6 @@ mod retrograde;
 mod solution;
 mod strategy;
 
-pub use best::MoveValue;
 pub use check::{Flaw, Refutation, Unasked, Verified};
 pub use counters::{Counters, Settle};
 pub use explain::{Explanation, ExplanationTree, Reply};
@@ -47,4 +45,4 @@ pub use fault::SolutionFault;
 pub use grundy::{Grundy, GrundyError};
 pub use retrograde::{Progress, Retrograde};
 pub use solution::{Solution, Value};
-pub use strategy::Strategy;
+pub use strategy::{MoveValue, Strategy};

@@ -22,15 +22,13 @@
 pub mod contest;
 mod read;
 pub mod rules;
-mod write;
+
+pub use read::{read, write};
 
 use std::sync::Arc;
 
 use dedale::board::{Board, Cell, Direction, GridMap, Neighborhood, Size, SquareBoard, Terrain};
 use dedale_games::game::{Ended, Hunt, HuntEnd, HuntError, HuntField, HuntRules, HuntSide};
-
-pub use read::read;
-pub use write::write;
 
 /// A hunt, with all decisions made in it.
 #[derive(Clone, PartialEq, Eq, Debug)]

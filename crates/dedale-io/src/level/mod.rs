@@ -40,15 +40,14 @@ mod extra;
 mod fields;
 mod kinds;
 mod read;
-mod redrawn;
 mod write;
 mod yaml;
-
-use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 
 pub use defence::NoDefence;
 pub use extra::Extra;
 pub use kinds::{Kinds, UnknownKind};
+
+use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 
 use crate::{FormatError, Unwritable};
 
@@ -210,7 +209,7 @@ impl Level {
     /// was, codes, spawns and target stay as they are, bits that are never followed and
     /// other keys included. Doors off the map are left out.
     pub fn redrawn(&self, map: &GridMap, roads: Roads) -> Result<Self, Unwritable> {
-        redrawn::redrawn(self, map, roads)
+        write::redrawn(self, map, roads)
     }
 
     /// Writes the level as YAML, the map as a list of rows; as one string if it has more

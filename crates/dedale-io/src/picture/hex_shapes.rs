@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashMap};
 use dedale::board::{Cell, Direction};
 
 use super::band::Band;
-use super::cell_ink::terrain;
 use super::hexes::{Corner, Hexes};
 use super::ink::Ink;
+use super::ink::terrain;
 use super::layout::Layout;
 use super::sheet::{Shape, Sheet};
 use super::{Border, Scene};

@@ -1,3 +1,7 @@
+use dedale::board::Direction;
+
+use super::hexes::Hexes;
+
 /// The layout of a scene on a picture, in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
@@ -15,6 +19,7 @@ pub(super) struct Layout {
 
 /// Below this, signs would be mere specks.
 const SMALLEST_CELL_WITH_SIGNS: u32 = 10;
+
 /// Below this, hexagons look no better than offset rectangles.
 const SMALLEST_ROUND_HEX: u32 = 6;
 
@@ -88,6 +93,36 @@ impl Layout {
             (0.2, 0.36)
         } else {
             (self.pixels(2).max(0.25), self.pixels(4).max(0.5))
+        }
+    }
+}
+
+// How the cells of a scene are arranged.
+
+/// The kind of a scene's cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Lattice {
+    Squares {
+        /// Whether cells that share only a corner are neighbors.
+        diagonal: bool,
+    },
+    Hexes(Hexes),
+}
+
+impl Lattice {
+    /// The lattice of a board with a single cell.
+    pub(super) fn of_one(&self) -> Self {
+        match self {
+            Self::Squares { .. } => self.clone(),
+            Self::Hexes(hexes) => Self::Hexes(hexes.one()),
+        }
+    }
+
+    /// One direction for each pair of opposite sides.
+    pub(super) const fn onward(&self) -> &'static [Direction] {
+        match self {
+            Self::Squares { .. } => &[Direction::S, Direction::E],
+            Self::Hexes(_) => &[Direction::S, Direction::E, Direction::SW],
         }
     }
 }

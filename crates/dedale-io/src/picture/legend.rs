@@ -1,9 +1,9 @@
 use dedale::board::{Cell, Terrain};
 use dedale::link::Player;
 
-use super::cell_ink::bare;
 use super::hunt::OneSign;
 use super::ink::Ink;
+use super::ink::bare;
 use super::layout::Layout;
 use super::shapes::layers;
 use super::sheet::{Layer, Shape, Sheet};

@@ -1,5 +1,6 @@
 //! Lengths of a picture that somebody chose.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// The widths of cells and of thin walls, in pixels, where they are chosen.
@@ -61,5 +62,38 @@ impl Measures {
     /// The width of thin walls between cells of this width, if it is chosen.
     pub(super) fn wall(self, cell: u32) -> Option<u32> {
         self.wall.map(|wall| wall.min((cell / 2).max(1)))
+    }
+}
+
+// The language of pictures.
+
+/// How the words of a picture are said: titles, descriptions and legends. Each is told to this
+/// function in English and drawn as it answers.
+#[derive(Clone, Copy)]
+pub struct Wording<'a>(pub &'a dyn Fn(&str) -> String);
+
+impl Wording<'_> {
+    /// The words as they are.
+    pub const ENGLISH: Wording<'static> = Wording(&str::to_owned);
+
+    /// What is said for this.
+    pub fn say(self, english: &str) -> String {
+        (self.0)(english)
+    }
+
+    /// A number with one decimal: the point is a word like any other.
+    pub(super) fn decimal(self, number: f64) -> String {
+        format!("{number:.1}").replace('.', &self.say("."))
+    }
+
+    /// A number with its noun: `1 shot`, `2 shots`.
+    pub(super) fn counted(self, count: usize, what: &str) -> String {
+        self.say(&format!("{count} {what}{}", if count == 1 { "" } else { "s" }))
+    }
+}
+
+impl fmt::Debug for Wording<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Wording")
     }
 }

@@ -2,10 +2,9 @@
 //!
 //! Each row ends with its numbers, so the chart reads without measuring.
 
-use ::svg::node::element::{Circle, Group, Line, Text};
+use svg::node::element::{Circle, Description, Group, Line, Rectangle, SVG, Text, Title};
 
 use super::Theme;
-use super::chart::{FONT, MARGIN, blank, text_width};
 use super::ink::Ink;
 
 /// A chart of ratings.
@@ -29,10 +28,13 @@ pub struct RatedRow {
 }
 
 const ROW: usize = 26;
+
 /// The width of the scale.
 const SCALE: f64 = 480.0;
+
 /// Rating points between two lines.
 const STEP: f64 = 100.0;
+
 /// The width of the numbers at the end of a row.
 const NUMBERS: usize = 110;
 
@@ -100,6 +102,43 @@ fn text(content: &str, x: f64, y: usize, fill: &str) -> Text {
 fn description(chart: &RatingChart) -> String {
     let row = |row: &RatedRow| format!("{} {:.0} ± {:.0}", row.name, row.rating, row.error);
     chart.rows.iter().map(row).collect::<Vec<_>>().join("; ")
+}
+
+// What charts have in common.
+
+/// The size of letters, and the space around a chart, in pixels.
+pub(super) const FONT: usize = 14;
+
+pub(super) const MARGIN: usize = 16;
+
+/// A chart of this size with its title and its content in words, on paper.
+pub(super) fn blank(size: [usize; 2], title: &str, description: String, theme: Theme) -> SVG {
+    let [width, height] = size;
+    SVG::new()
+        .set("viewBox", format!("0 0 {width} {height}"))
+        .set("width", width)
+        .set("height", height)
+        .set("role", "img")
+        .set("font-family", "system-ui, sans-serif")
+        .set("font-size", FONT)
+        .add(Title::new(title))
+        .add(Description::new().add(::svg::node::Text::new(description)))
+        .add(rect([0, 0], size, theme.colour(Ink::Paper).to_string()))
+}
+
+/// A filled rectangle: its upper left corner, width and height.
+pub(super) fn rect([x, y]: [usize; 2], [width, height]: [usize; 2], fill: String) -> Rectangle {
+    Rectangle::new()
+        .set("x", x)
+        .set("y", y)
+        .set("width", width)
+        .set("height", height)
+        .set("fill", fill)
+}
+
+/// A rough estimate: fonts differ.
+pub(super) fn text_width(text: &str) -> usize {
+    text.chars().count() * FONT * 3 / 5
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 use dedale::board::{
-    Board, Cell, Direction, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
+    Board, Cell, Direction, GridMap, HexBoard, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
 use dedale::field::Next;
 use dedale::search::{Event, Mark, Path};
@@ -8,7 +8,7 @@ use dedale::{FlowField, WeightedFlowField};
 use super::borders::{Border, Borders};
 use super::game::Game;
 use super::hunt::HuntSigns;
-use super::lattice::Lattice;
+use super::layout::Lattice;
 use super::measures::Measures;
 
 /// What to draw: a board and everything known about its cells.
@@ -357,4 +357,23 @@ impl Scene {
 
 fn cells(size: Size) -> impl Iterator<Item = Cell> + use<> {
     (0..size.cell_count() as u32).map(Cell::new)
+}
+
+/// A board that can be drawn.
+pub trait Pictured: Board {
+    /// The scene of the board and its marks, before any search; with labels on hexagons, whose
+    /// columns are hard to count.
+    fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene;
+}
+
+impl Pictured for SquareBoard {
+    fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
+        Scene::of_board(self, starts, goals)
+    }
+}
+
+impl Pictured for HexBoard {
+    fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
+        Scene::of_hexes(self, starts, goals).with_labels()
+    }
 }

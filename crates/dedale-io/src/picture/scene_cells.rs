@@ -4,7 +4,7 @@ use dedale::board::{Cell, Direction, Hex, HexBoard, HexMap, Point};
 
 use super::Scene;
 use super::hexes::Hexes;
-use super::lattice::Lattice;
+use super::layout::Lattice;
 
 /// The four sides of a square from the right one on, clockwise.
 const SQUARE_SIDES: [Direction; 4] = [Direction::E, Direction::S, Direction::W, Direction::N];

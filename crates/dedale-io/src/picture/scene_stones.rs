@@ -6,7 +6,7 @@ use dedale::board::{Cell, Direction};
 use dedale::link::Player;
 
 use super::game::{RimEdge, Share, Side};
-use super::lattice::Lattice;
+use super::layout::Lattice;
 use super::{Border, Scene};
 
 impl Scene {

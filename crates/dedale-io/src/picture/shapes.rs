@@ -5,8 +5,8 @@
 use dedale::board::{Cell, Terrain};
 
 use super::band::Band;
-use super::cell_ink::{terrain, weight_degree};
 use super::ink::{Ink, is_light};
+use super::ink::{terrain, weight_degree};
 use super::layout::Layout;
 use super::runs::{Run, runs_among, thin_walls_between};
 use super::sheet::{Layer, Shape, Sheet};

@@ -5,8 +5,8 @@
 
 use ::svg::node::element::{Group, Text, Title};
 
-use super::chart::{FONT, MARGIN, blank, rect, text_width};
 use super::ink::{Ink, is_light, ramp};
+use super::rating_chart::{FONT, MARGIN, blank, rect, text_width};
 use super::{Theme, Wording};
 
 /// A table of shares, 0 to 1, with names for its rows and columns.

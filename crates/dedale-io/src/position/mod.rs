@@ -9,17 +9,16 @@ pub mod drawing;
 mod grid;
 pub mod hexworld;
 pub mod json;
-mod record;
 pub mod sgf;
 mod signs;
+
+pub use grid::Grid;
+pub use hexworld::{HexMove, HexRecord};
 
 use std::path::Path;
 
 use dedale::board::{Cell, Size};
 use dedale::link::Player;
-
-pub use grid::Grid;
-pub use record::{HexMove, HexRecord};
 
 use crate::text::BYTE_ORDER_MARK;
 use crate::{FormatError, Unwritable};

@@ -1,5 +1,7 @@
 use std::fmt;
 
+use super::Direction;
+
 /// A cell of a graph or board, by its number from 0.
 ///
 /// Square boards number their cells row by row from the top left: `y * width + x`. Boards
@@ -44,5 +46,138 @@ impl Point {
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({}, {})", self.x, self.y)
+    }
+}
+
+impl Point {
+    /// The label of the point's cell: letters for the column from `a`, then the number of
+    /// the row from 1. `a1` is the upper left corner.
+    pub fn label(self) -> String {
+        format!("{}{}", column_letters(self.x), self.y + 1)
+    }
+
+    /// The point of the cell with this label, in either case; `None` if it is no label.
+    pub fn labelled(label: &str) -> Option<Self> {
+        let digits = label.find(|sign: char| !sign.is_ascii_alphabetic())?;
+        let (letters, number) = label.split_at(digits);
+        let is_number = number.bytes().all(|sign| sign.is_ascii_digit());
+        if letters.is_empty() || letters.len() > 4 || !is_number {
+            return None;
+        }
+        let column = letters.bytes().fold(0, |column, letter| {
+            column * 26 + u32::from(letter.to_ascii_lowercase() - b'a') + 1
+        });
+        Some(Self::new(column - 1, number.parse::<u32>().ok()?.checked_sub(1)?))
+    }
+}
+
+/// The letters of a column, 0 for `a`; `aa` after `z`.
+pub fn column_letters(mut column: u32) -> String {
+    let mut letters = Vec::new();
+    loop {
+        letters.push((b'a' + (column % 26) as u8) as char);
+        match (column / 26).checked_sub(1) {
+            Some(rest) => column = rest,
+            None => return letters.into_iter().rev().collect(),
+        }
+    }
+}
+
+/// The longest side a board can have, in cells.
+pub const MAX_SIDE: u32 = 16_384;
+
+/// The width and height of a square board in cells, each 1 to [`MAX_SIDE`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Size {
+    width: u32,
+    height: u32,
+}
+
+/// The error for a width or height that no board can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a board is 1×1 to {MAX_SIDE}×{MAX_SIDE} cells, found {width}×{height}")]
+pub struct SizeError {
+    /// The width requested.
+    pub width: u64,
+    /// The height requested.
+    pub height: u64,
+}
+
+impl Size {
+    /// A size of this many columns and rows; an error unless both are 1 to [`MAX_SIDE`].
+    pub fn new(width: u64, height: u64) -> Result<Self, SizeError> {
+        let fits = |side| (1..=u64::from(MAX_SIDE)).contains(&side);
+        if fits(width) && fits(height) {
+            Ok(Self { width: width as u32, height: height as u32 })
+        } else {
+            Err(SizeError { width, height })
+        }
+    }
+
+    /// The number of columns.
+    pub const fn width(self) -> u32 {
+        self.width
+    }
+
+    /// The number of rows.
+    pub const fn height(self) -> u32 {
+        self.height
+    }
+
+    /// The number of cells: columns times rows.
+    #[inline]
+    pub const fn cell_count(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// Whether the point is on a board of this size.
+    pub const fn contains(self, point: Point) -> bool {
+        point.x < self.width && point.y < self.height
+    }
+
+    /// The cell number of a point. Panics off the board.
+    pub const fn index(self, point: Point) -> usize {
+        assert!(self.contains(point), "the point is off the board");
+        point.y as usize * self.width as usize + point.x as usize
+    }
+
+    /// The cell at this point, if it is on a board of this size.
+    #[inline]
+    pub fn cell_at(self, point: Point) -> Option<Cell> {
+        self.contains(point).then(|| Cell::new(self.index(point) as u32))
+    }
+
+    /// The point of the cell with this number.
+    #[inline]
+    pub const fn point_of(self, cell: Cell) -> Point {
+        Point { x: cell.number() % self.width, y: cell.number() / self.width }
+    }
+
+    /// What a step in each direction adds to a cell's number.
+    pub(crate) fn strides(self) -> [i32; 8] {
+        Direction::ALL.map(|direction| direction.dy() * self.width as i32 + direction.dx())
+    }
+
+    /// The point one step away in this direction, if it is on the board.
+    pub fn toward(self, point: Point, direction: Direction) -> Option<Point> {
+        let x = point.x.checked_add_signed(direction.dx())?;
+        let y = point.y.checked_add_signed(direction.dy())?;
+        Some(Point { x, y }).filter(|&next| self.contains(next))
+    }
+
+    /// The cells at most `radius` columns and rows away from one, itself included, row by
+    /// row.
+    pub fn around(self, middle: Cell, radius: u32) -> impl Iterator<Item = Cell> {
+        let Point { x, y } = self.point_of(middle);
+        let rows = y.saturating_sub(radius)..=y.saturating_add(radius).min(self.height - 1);
+        rows.flat_map(move |y| {
+            let columns = x.saturating_sub(radius)..=x.saturating_add(radius).min(self.width - 1);
+            columns.map(move |x| Cell::new(self.index(Point { x, y }) as u32))
+        })
+    }
+
+    /// Every point, row by row.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Point { x, y }))
     }
 }

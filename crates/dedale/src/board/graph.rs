@@ -1,4 +1,5 @@
-use super::sealed::Sealed;
+use std::any::Any;
+
 use super::{Cell, Direction, DirectionOrder, Neighborhood, Table};
 
 /// The cost of a straight step onto terrain of weight 1.
@@ -170,4 +171,11 @@ impl Graph for InOrder<'_> {
             .iter()
             .filter_map(move |&direction| self.table.toward(cell, direction))
     }
+}
+
+/// Keeps [`Board`](super::Board) to the boards of this crate.
+pub trait Sealed {
+    /// The board, of which [`BoardKind`](super::BoardKind) finds out the kind.
+    #[doc(hidden)]
+    fn as_any(&self) -> &dyn Any;
 }

@@ -1,4 +1,4 @@
-use super::layer::Layer;
+use super::table::Layer;
 use super::terrain::WATER;
 use super::{Direction, Point, Size, Terrain};
 

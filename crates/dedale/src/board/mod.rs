@@ -11,19 +11,15 @@ mod direction;
 mod graph;
 mod hex;
 mod kind;
-mod label;
-mod layer;
 mod map;
 mod neighborhood;
-mod sealed;
-mod size;
 mod square;
 mod table;
 mod terrain;
 mod tile_steps;
-mod turn;
 
-pub use cell::{Cell, Point};
+pub use cell::{Cell, MAX_SIDE, Point, Size, SizeError, column_letters};
+pub(crate) use direction::turn;
 pub use direction::{Direction, DirectionOrder, Exits, UnknownDirection};
 pub(crate) use graph::cost_without_walls;
 pub use graph::{
@@ -31,13 +27,9 @@ pub use graph::{
 };
 pub use hex::{Hex, HexBoard, HexDirection, HexMap, HexNameError, HexShape, Naming, Offset};
 pub(crate) use kind::{BoardKind, each_board};
-pub use label::column_letters;
 pub use map::GridMap;
 pub use neighborhood::{CornerCutting, Neighborhood};
-
-pub use size::{MAX_SIDE, Size, SizeError};
 pub use square::SquareBoard;
 pub use table::Table;
 pub use terrain::Terrain;
 pub(crate) use tile_steps::{Steps, TILE, TileSteps};
-pub(crate) use turn::turn;

@@ -1,9 +1,9 @@
+use super::graph::Sealed;
 use super::graph::{
     Board, DIAGONAL, Graph, Heuristic, Reversible, STRAIGHT, Step, Weighted, cost_without_walls,
 };
-use super::layer::Layer;
 use super::neighborhood::{CornerCutting, Neighborhood};
-use super::sealed::Sealed;
+use super::table::Layer;
 use super::{Cell, Direction, Exits, GridMap, Point, Size, Table, Terrain};
 
 /// The bits of the straight directions.

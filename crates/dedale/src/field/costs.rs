@@ -1,8 +1,9 @@
 use super::cost_flood::{CostFlood, UNREACHED};
 use super::cost_tiles::{CostTiles, Unit};
 use super::distances::{Distances, Kernel};
+use super::tiles::Form;
 use super::{DIRECTION_BITS, Next, Tie, next_of};
-use crate::board::{Board, BoardKind, Cell, STRAIGHT, each_board};
+use crate::board::{Board, BoardKind, Cell, STRAIGHT, SquareBoard, each_board};
 
 /// Costs and next steps, by whichever kernel has computed them.
 #[derive(Clone, Debug, Default)]
@@ -127,5 +128,24 @@ impl Costs {
     fn value(&self, cell: Cell) -> u64 {
         assert!(cell.index() < self.cell_count(), "a cell of the field's board");
         self.flood.values[self.flood.layout.place(cell)]
+    }
+}
+
+/// The costs of all cells to one, where a straight and a diagonal step cost what the caller says,
+/// onto any terrain.
+#[derive(Debug, Default)]
+pub(crate) struct FixedCosts(CostTiles);
+
+impl FixedCosts {
+    /// Computes them, in the memory that is there. The board has no one-way roads, and no cost is
+    /// above a billion.
+    pub(crate) fn fill(&mut self, board: &SquareBoard, goal: Cell, steps: [u32; 2]) {
+        let done = self.0.run(board, Unit::Fixed(steps), &[goal], Form::Native, false);
+        assert!(done.is_ok(), "costs of less than a billion");
+    }
+
+    /// Calls this with the number and the cost of each cell that can be reached, row by row.
+    pub(crate) fn for_each(&self, visit: impl FnMut(usize, u32)) {
+        self.0.for_each(visit);
     }
 }

@@ -13,7 +13,6 @@ mod cost_tiles;
 mod costs;
 mod distances;
 mod fault;
-mod fixed_costs;
 mod flood;
 mod flow_field;
 mod graph_flow_field;
@@ -28,9 +27,9 @@ mod weighted;
 
 pub use batch::{AllPairs, TooManyPairs, flow_fields};
 pub use chokepoints::Chokepoints;
+pub(crate) use costs::FixedCosts;
 pub use distances::{Distances, Kernel};
 pub use fault::FlowFieldFault;
-pub(crate) use fixed_costs::FixedCosts;
 pub use flow_field::FlowField;
 pub use graph_flow_field::{GraphFlowField, NextCell};
 pub use next_steps::NextSteps;
@@ -53,6 +52,7 @@ pub enum Next {
 
 /// A distance and a direction in one number: the direction in the low four bits.
 const DIRECTION_BITS: u32 = 4;
+
 const ARRIVED: u8 = 8;
 
 const fn next_of(code: u8) -> Next {

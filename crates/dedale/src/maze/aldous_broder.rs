@@ -1,10 +1,10 @@
 //! The Aldous–Broder algorithm (Aldous 1990, Broder 1989).
 
 use super::Style;
+use super::carved::Passages;
+use super::carving::{Watch, starts};
 use super::cells::Cells;
-use super::passages::Passages;
-use super::walk::Walk;
-use super::watch::{Watch, starts};
+use super::wilson::Walk;
 use crate::Random;
 use crate::search::{Observer, Stopped};
 

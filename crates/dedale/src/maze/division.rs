@@ -1,7 +1,7 @@
 //! Recursive division, without recursion.
 
+use super::carving::Watch;
 use super::small_rooms::{SMALL, SmallRooms};
-use super::watch::Watch;
 use super::{Bias, Region};
 use crate::Random;
 use crate::board::Direction;

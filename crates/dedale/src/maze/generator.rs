@@ -1,15 +1,17 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::carved::Passages;
+use super::carving::Watch;
 use super::cells::{Cells, Table};
+use super::kruskal::Groups;
 use super::rows::{self, RowGenerator, Rows};
-use super::watch::Watch;
 use super::{
-    Bias, Choice, Maze, Region, Style, aldous_broder, backtracker, division, fit, growing_tree,
+    Bias, Choice, Maze, Region, Style, aldous_broder, backtracker, division, growing_tree,
     hunt_and_kill, hybrid, kruskal, prim, tiles, wilson,
 };
 use crate::Random;
-use crate::board::Size;
+use crate::board::{Direction, Exits, Size};
 use crate::search::{Observer, Stopped, blind_or_watched};
 
 /// The maze generators by name: the one place where a name becomes a maze.
@@ -186,7 +188,7 @@ impl Generator {
             _ => {
                 let whole = Region::whole(region.size());
                 let exits = self.carve_whole(&whole, bias, random, &mut Watch(&mut ()))?;
-                fit::fit(exits, cells, bias, random, watch)
+                fit(exits, cells, bias, random, watch)
             }
         }
     }
@@ -299,4 +301,27 @@ impl FromStr for Generator {
             .find(|generator| generator.name() == name)
             .ok_or_else(|| UnknownGenerator { name: name.to_owned() })
     }
+}
+
+/// Fits a perfect maze of a whole rectangle to the cells of a region: removes the passages that
+/// the region lacks, and joins the pieces by Kruskal's rule.
+pub(super) fn fit<C: Cells, O: Observer + ?Sized>(
+    exits: Vec<u8>,
+    cells: &C,
+    bias: Bias,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let mut groups = Groups::apart(exits.len());
+    let mut passages = Passages::none(cells);
+    for (cell, exits) in exits.into_iter().enumerate() {
+        let onward = exits & cells.neighbors(cell) & (Direction::S.bit() | Direction::E.bit());
+        for direction in Exits::of(onward) {
+            let next = passages.open(cell, direction);
+            groups.join(cell as u32, next as u32);
+            watch.carved(cell, next)?;
+        }
+    }
+    kruskal::join(cells, bias, &mut groups, &mut passages, random, watch)?;
+    Ok(passages.exits)
 }

@@ -2,8 +2,8 @@
 
 use super::Style;
 use super::carving::Carving;
+use super::carving::{Watch, starts};
 use super::cells::Cells;
-use super::watch::{Watch, starts};
 use crate::Random;
 use crate::search::{Observer, Stopped};
 

@@ -16,8 +16,8 @@
 //! What remains is Wilson's algorithm without its slow start.
 //! anywhere. What is left is Wilson's algorithm; its trouble is gone.
 
+use super::carving::Watch;
 use super::style::Coins;
-use super::watch::Watch;
 use super::{Region, Style};
 use crate::Random;
 use crate::board::Direction;

@@ -6,8 +6,8 @@ use std::collections::BinaryHeap;
 
 use super::Style;
 use super::carving::Carving;
+use super::carving::{Watch, starts};
 use super::cells::Cells;
-use super::watch::{Watch, starts};
 use crate::Random;
 use crate::board::{Direction, Exits};
 use crate::search::{Observer, Stopped};

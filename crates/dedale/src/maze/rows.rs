@@ -1,8 +1,4 @@
-use super::binary_tree::BinaryTree;
-use super::eller::Eller;
-use super::row_bits::RowBits;
-use super::sidewinder::Sidewinder;
-use super::watch::Watch;
+use super::carving::Watch;
 use super::{Bias, Region};
 use crate::Random;
 use crate::board::Size;
@@ -146,5 +142,153 @@ impl RowGenerator {
 
     pub(super) fn eller(width: u32, bias: Bias) -> Self {
         Self::Eller(Eller::new(width, bias))
+    }
+}
+
+// The binary tree algorithm.
+
+/// Each cell gets a passage to the east or to the north; in the first row only to the east,
+/// in the last column only to the north.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BinaryTree(pub(super) Bias);
+
+impl BinaryTree {
+    pub(super) fn carve_row(self, top: bool, width: usize, random: &mut Random, row: &mut RowBits) {
+        for (word, (east, north)) in row.east.iter_mut().zip(&mut row.north).enumerate() {
+            let inner = but_last(width, word);
+            if top {
+                (*east, *north) = (inner, 0);
+            } else {
+                *east = self.0.sideways_bits(random) & inner;
+                *north = !*east;
+            }
+        }
+        mask_end(width, &mut row.north);
+    }
+}
+
+/// Clears the bits beyond the row.
+fn mask_end(width: usize, bits: &mut [u64]) {
+    if !width.is_multiple_of(64) {
+        bits[width / 64] &= (1 << (width % 64)) - 1;
+    }
+}
+
+// The sidewinder algorithm.
+
+/// Cuts each row into runs: after every cell a coin says whether the run continues. A
+/// random cell of each run gets a passage to the north. The first row is one run without
+/// one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sidewinder(pub(super) Bias);
+
+impl Sidewinder {
+    pub(super) fn carve_row(self, top: bool, width: usize, random: &mut Random, row: &mut RowBits) {
+        row.north.fill(0);
+        let mut begin = 0;
+        for word in 0..row.east.len() {
+            let inner = but_last(width, word);
+            if top {
+                row.east[word] = inner;
+                continue;
+            }
+            let east = self.0.sideways_bits(random) & inner;
+            row.east[word] = east;
+            let mut ends = !east & (inner << 1 | 1);
+            while ends != 0 {
+                let end = word * 64 + ends.trailing_zeros() as usize;
+                ends &= ends - 1;
+                let cell = begin + random.below((end - begin + 1) as u32) as usize;
+                row.north[cell / 64] |= 1 << (cell % 64);
+                begin = end + 1;
+            }
+        }
+    }
+}
+
+/// A row of a maze while it is carved: one bit a cell, 64 cells a word.
+#[derive(Clone, Debug)]
+pub(super) struct RowBits {
+    /// The cells with a passage to the east.
+    pub(super) east: Vec<u64>,
+    /// The cells with a passage to the north.
+    pub(super) north: Vec<u64>,
+}
+
+/// All cells of a row but the last one.
+pub(super) const fn but_last(width: usize, word: usize) -> u64 {
+    let cells = width - 1 - word * 64;
+    if cells >= 64 { u64::MAX } else { (1 << cells) - 1 }
+}
+
+// Eller's algorithm (M. Eller 1982), with the row lists of W. D. Pullen.
+
+/// Joins neighbors of a row that are still apart, by coins; then lets each group of the row
+/// continue to the next one through at least one cell, the others by coins. In the last row
+/// joins all that is still apart.
+///
+/// The cells of a group form a ring, in the order of the row: two neighbors are in the same
+/// group exactly when one follows the other, and a cell is alone in its group exactly when
+/// it follows itself.
+#[derive(Clone, Debug)]
+pub(super) struct Eller {
+    bias: Bias,
+    before: Vec<u32>,
+    after: Vec<u32>,
+    south: Vec<u64>,
+}
+
+impl Eller {
+    pub(super) fn new(width: u32, bias: Bias) -> Self {
+        let alone: Vec<u32> = (0..width).collect();
+        let south = vec![0; (width as usize).div_ceil(64)];
+        Self { bias, before: alone.clone(), after: alone, south }
+    }
+
+    pub(super) fn carve_row(&mut self, last: bool, random: &mut Random, row: &mut RowBits) {
+        row.north.copy_from_slice(&self.south);
+        let width = self.after.len();
+        for word in 0..self.south.len() {
+            let joins = if last { u64::MAX } else { self.bias.sideways_bits(random) };
+            let stays = if last { 0 } else { self.bias.sideways_bits(random) };
+            let (mut east, mut south) = (0, 0);
+            for bit in 0..(width - word * 64).min(64) {
+                let cell = word * 64 + bit;
+                if joins >> bit & 1 == 1
+                    && cell + 1 < width
+                    && self.after[cell] as usize != cell + 1
+                {
+                    self.link(cell, cell + 1);
+                    east |= 1 << bit;
+                }
+                if stays >> bit & 1 == 1 && self.after[cell] as usize != cell {
+                    self.unlink(cell);
+                } else {
+                    south |= 1 << bit;
+                }
+            }
+            row.east[word] = east;
+            self.south[word] = south;
+        }
+    }
+
+    /// Inserts the ring of `next` after the cell.
+    #[inline]
+    fn link(&mut self, cell: usize, next: usize) {
+        let (end, begin) = (self.before[next], self.after[cell]);
+        self.after[end as usize] = begin;
+        self.before[begin as usize] = end;
+        self.after[cell] = next as u32;
+        self.before[next] = cell as u32;
+    }
+
+    /// Takes the cell out of its ring.
+    #[inline]
+    fn unlink(&mut self, cell: usize) {
+        let (before, after) = (self.before[cell], self.after[cell]);
+        self.after[before as usize] = after;
+        self.before[after as usize] = before;
+        self.before[cell] = cell as u32;
+        self.after[cell] = cell as u32;
     }
 }

@@ -1,4 +1,4 @@
-use super::watch::Watch;
+use super::carving::Watch;
 use crate::board::Direction;
 use crate::search::{Observer, Stopped};
 

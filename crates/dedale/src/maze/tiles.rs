@@ -17,8 +17,8 @@
 //! are sorted and joined by Kruskal's rule for the whole board. The result is what
 //! Kruskal's algorithm carves: the one tree of least weight.
 
-use super::groups::Groups;
-use super::watch::Watch;
+use super::carving::Watch;
+use super::kruskal::Groups;
 use super::{Bias, Region};
 use crate::Random;
 use crate::board::{Direction, Exits, Size};

@@ -2,8 +2,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{
-    Hand, JumpSearch, Observer, Path, PathIndex, Stopped, Workspace, astar, bfs, bidirectional,
-    dead_end_filling, dfs, dijkstra, greedy, idastar, wall_follower, weighted_astar,
+    Hand, JumpSearch, Observer, Path, PathIndex, Stopped, Workspace, best_first, bfs,
+    bidirectional, dead_end_filling, dfs, idastar, wall_follower,
 };
 use crate::board::{Board, BoardKind, Cell, DirectionOrder, Heuristic, Reversible, each_board};
 use crate::visit::blind_or_watched;
@@ -301,14 +301,14 @@ impl Algorithm {
     ) -> Result<Option<Path>, Stopped> {
         match self {
             Self::Bfs => bfs::bfs_with(graph, start, goal, workspace, observer),
-            Self::Dijkstra => dijkstra::dijkstra_with(graph, start, goal, workspace, observer),
+            Self::Dijkstra => best_first::dijkstra_with(graph, start, goal, workspace, observer),
             Self::Auto | Self::Jps | Self::Index | Self::Astar => {
-                astar::astar_with(graph, start, goal, workspace, observer)
+                best_first::astar_with(graph, start, goal, workspace, observer)
             }
-            Self::WeightedAstar(percent) => weighted_astar::weighted_astar_with(
-                graph, start, goal, percent, workspace, observer,
-            ),
-            Self::Greedy => greedy::greedy_with(graph, start, goal, workspace, observer),
+            Self::WeightedAstar(percent) => {
+                best_first::weighted_astar_with(graph, start, goal, percent, workspace, observer)
+            }
+            Self::Greedy => best_first::greedy_with(graph, start, goal, workspace, observer),
             Self::BidirectionalBfs => {
                 bidirectional::bidirectional_bfs_with(graph, start, goal, workspace, observer)
             }

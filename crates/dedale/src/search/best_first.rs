@@ -1,6 +1,8 @@
+//! Best-first searches: Dijkstra's algorithm, A*, weighted A* and the greedy one, which share a loop.
+
 use super::workspace::Nodes;
-use super::{Event, Observer, Path, Stopped};
-use crate::board::{Cell, Weighted};
+use super::{Event, Observer, Path, Stopped, Workspace};
+use crate::board::{Cell, Heuristic, Weighted};
 use crate::visit::Frontier;
 
 /// The loop that Dijkstra's algorithm, A* and their relatives share: always expand the cell
@@ -67,4 +69,135 @@ where
         }
         Ok(None)
     }
+}
+
+// A* (Hart, Nilsson, Raphael 1968).
+
+/// Finds a cheapest path from `start` to `goal` by A*; `None` if there is none.
+///
+/// Of cells with the same sum of cost and estimate, the one opened last is expanded first.
+/// O(n) time in the cells opened; 16 bytes a cell of the graph, 8 for each cell on the
+/// frontier, and up to 16 for each unit of the highest step cost. Panics if a cell is not
+/// in the graph.
+///
+/// ```
+/// use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood, CornerCutting};
+/// use dedale::search::astar;
+///
+/// let board = GridMap::new(Size::new(4, 3)?, Terrain::FREE).board(Neighborhood::Eight(CornerCutting::Never));
+/// let [a, b] = [Point::new(0, 0), Point::new(3, 2)].map(|point| board.cell_at(point).unwrap());
+/// let path = astar(&board, a, b).unwrap();
+/// assert_eq!(path.steps(), 3);
+/// # Ok::<(), dedale::board::SizeError>(())
+/// ```
+pub fn astar(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
+    astar_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
+}
+
+/// [`astar`] with a workspace and an observer.
+pub fn astar_with<G: Heuristic, O: Observer + ?Sized>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+    workspace: &mut Workspace,
+    observer: &mut O,
+) -> Result<Option<Path>, Stopped> {
+    let side = &mut workspace.near;
+    side.reset(graph, start, goal);
+    let estimate = |cell| graph.estimate(cell, goal);
+    side.buckets.reset(2 * u64::from(graph.max_step_cost()), estimate(start));
+    let search = BestFirst { graph, estimate, key: |cost, estimate| cost + estimate };
+    search.run(start, goal, &mut side.nodes, &mut side.buckets, observer)
+}
+
+// Weighted A* (Pohl 1970), without reopening (Likhachev, Gordon, Thrun 2003).
+
+/// Finds a path from `start` to `goal` that costs at most `percent / 100` times as much as
+/// a cheapest one; `None` if there is none. The higher the weight, the sooner it is usually
+/// found. Below 100 it counts as 100.
+///
+/// Of equal keys, the smallest cell number is expanded first. O(n log n) time in the cells
+/// opened, 16 bytes a cell of the graph. Panics if a cell is not in the graph.
+pub fn weighted_astar(
+    graph: &impl Heuristic,
+    start: Cell,
+    goal: Cell,
+    percent: u32,
+) -> Option<Path> {
+    weighted_astar_with(graph, start, goal, percent, &mut Workspace::new(), &mut ()).unwrap_or(None)
+}
+
+/// [`weighted_astar`] with a workspace and an observer.
+pub fn weighted_astar_with<G: Heuristic, O: Observer + ?Sized>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+    percent: u32,
+    workspace: &mut Workspace,
+    observer: &mut O,
+) -> Result<Option<Path>, Stopped> {
+    workspace.near.reset(graph, start, goal);
+    workspace.heap.clear();
+    let percent = u64::from(percent.max(100));
+    let search = BestFirst {
+        graph,
+        estimate: |cell| graph.estimate(cell, goal),
+        key: |cost, estimate| cost * 100 + estimate * percent,
+    };
+    search.run(start, goal, &mut workspace.near.nodes, &mut workspace.heap, observer)
+}
+
+// Greedy best-first search (Doran, Michie 1966).
+
+/// Finds some path from `start` to `goal` by always expanding the cell that seems nearest
+/// to the goal; `None` if there is none. Often quick, but with no guarantee about the
+/// path's cost.
+///
+/// Of cells that seem equally near, the one with the smallest number is expanded first. O(n
+/// log n) time in the cells opened, 16 bytes a cell of the graph. Panics if a cell is not
+/// in the graph.
+pub fn greedy(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
+    greedy_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
+}
+
+/// [`greedy`] with a workspace and an observer.
+pub fn greedy_with<G: Heuristic, O: Observer + ?Sized>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+    workspace: &mut Workspace,
+    observer: &mut O,
+) -> Result<Option<Path>, Stopped> {
+    workspace.near.reset(graph, start, goal);
+    workspace.heap.clear();
+    let estimate = |cell| graph.estimate(cell, goal);
+    let search = BestFirst { graph, estimate, key: |_, estimate| estimate };
+    search.run(start, goal, &mut workspace.near.nodes, &mut workspace.heap, observer)
+}
+
+// Dijkstra's algorithm (Dijkstra 1959), with a ring of buckets (Dial 1969).
+
+/// Finds a cheapest path from `start` to `goal` by Dijkstra's algorithm, in all directions
+/// by cost; `None` if there is none.
+///
+/// Of cells with the same cost, the one opened last is expanded first. O(n) time in the
+/// cells opened; 16 bytes a cell of the graph, 8 for each cell on the frontier, and up to 8
+/// for each unit of the highest step cost. Panics if a cell is not in the graph.
+pub fn dijkstra(graph: &impl Weighted, start: Cell, goal: Cell) -> Option<Path> {
+    dijkstra_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
+}
+
+/// [`dijkstra`] with a workspace and an observer.
+pub fn dijkstra_with<G: Weighted, O: Observer + ?Sized>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+    workspace: &mut Workspace,
+    observer: &mut O,
+) -> Result<Option<Path>, Stopped> {
+    let side = &mut workspace.near;
+    side.reset(graph, start, goal);
+    side.buckets.reset(u64::from(graph.max_step_cost()), 0);
+    let search = BestFirst { graph, estimate: |_| 0, key: |cost, _| cost };
+    search.run(start, goal, &mut side.nodes, &mut side.buckets, observer)
 }

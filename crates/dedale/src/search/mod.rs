@@ -19,41 +19,38 @@
 
 mod algorithm;
 mod anytime;
-mod astar;
 mod best_first;
 mod bfs;
 mod bidirectional;
 mod dead_end_filling;
 mod dfs;
-mod dijkstra;
-mod greedy;
 mod idastar;
 mod jump;
 mod path;
 mod planner;
 mod trace;
 mod wall_follower;
-mod weighted_astar;
 mod workspace;
 
-pub(crate) use crate::visit::blind_or_watched;
-pub use crate::visit::{Counters, End, Event, Limit, Observer, Stopped};
 pub use algorithm::{Algorithm, Guarantee, NeedsBoard, UnknownAlgorithm};
 pub use anytime::{Anytime, Improvement};
-pub use astar::{astar, astar_with};
+pub use best_first::{
+    astar, astar_with, dijkstra, dijkstra_with, greedy, greedy_with, weighted_astar,
+    weighted_astar_with,
+};
 pub use bfs::{bfs, bfs_with};
 pub use bidirectional::{
     bidirectional_astar, bidirectional_astar_with, bidirectional_bfs, bidirectional_bfs_with,
 };
 pub use dead_end_filling::{dead_end_filling, dead_end_filling_with};
 pub use dfs::{dfs, dfs_with, heuristic_dfs, heuristic_dfs_with};
-pub use dijkstra::{dijkstra, dijkstra_with};
-pub use greedy::{greedy, greedy_with};
 pub use idastar::{idastar, idastar_with};
 pub use jump::{JumpSearch, LabelNumbers, LandmarkCosts, PathIndex};
 pub use path::{Path, PathFault};
 pub use planner::Planner;
 pub use trace::{Mark, Marks, Trace};
 pub use wall_follower::{Hand, UnknownHand, wall_follower, wall_follower_with};
-pub use weighted_astar::{weighted_astar, weighted_astar_with};
 pub use workspace::Workspace;
+
+pub(crate) use crate::visit::blind_or_watched;
+pub use crate::visit::{Counters, End, Event, Limit, Observer, Stopped};

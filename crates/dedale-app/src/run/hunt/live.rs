@@ -8,7 +8,7 @@ use dedale_games::player::hunt::{Forfeit, HunterBelief, Outcome};
 use dedale_io::hunt::{HuntRecord, Scribe};
 
 use super::computer::{Mind, Opponent};
-use super::filters::{belief, cell_at, filter_bytes};
+use super::computer::{belief, cell_at, filter_bytes};
 use super::setting::Setting;
 use super::state::{
     AbandonedHunt, EndedHunt, HuntState, HunterState, MonsterState, RevealedHunt, whole,

@@ -10,7 +10,7 @@ use dedale_io::hunt::{self, HuntRecord, Scribe};
 use serde::Serialize;
 
 use super::setting::{Setting, check};
-use super::{filters, state};
+use super::{computer, state};
 use crate::answer::HuntAnswer;
 use crate::base::limits::HUNT_TURNS;
 use crate::base::words::count;
@@ -203,7 +203,7 @@ impl Thinker {
     fn think(&mut self, hunt: &Hunt, turn: u32, of: fn(&mut Beliefs) -> &mut Chances) {
         let chances = of(&mut self.beliefs);
         chances.resize(turn as usize - 1, None);
-        chances.push(filters::belief(&mut self.belief, hunt.hunter_view(), turn));
+        chances.push(computer::belief(&mut self.belief, hunt.hunter_view(), turn));
     }
 
     fn follow(&mut self, hunt: &Hunt) -> Result<(), Refusal> {

@@ -4,7 +4,6 @@
 //! `table` keeps; `state` is what a side sees of it, `computer` its opponent.
 
 pub(crate) mod computer;
-mod filters;
 pub(crate) mod live;
 mod matched;
 mod rules;

@@ -25,18 +25,19 @@
 mod bar;
 mod codec;
 mod count;
-mod encoding;
 mod generate;
 
 pub use bar::Bar;
 pub use codec::{BreakPoint, Codec, Columns, Packed, PackedError, Points};
-pub use encoding::Encoding;
 pub use generate::{GenerateError, Generated, Method, Progress, generate};
 
+use std::fmt;
+use std::str::FromStr;
+
 use count::Counts;
+use dedale::board::Point;
 
 use super::{Convention, Game, Numbered};
-use dedale::board::Point;
 
 /// A bar that is not supported.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -163,5 +164,46 @@ impl Numbered for Chomp {
 
     fn named(&self, name: &str) -> Option<u32> {
         Bar::parse(self.rows, self.columns, name).map(|bar| self.number(&bar))
+    }
+}
+
+/// How positions are encoded while a graph is generated.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Encoding {
+    /// The break points of the staircase: [`Points`].
+    Points,
+    /// The squares eaten of each column: [`Columns`].
+    #[default]
+    Columns,
+    /// One 64-bit number: [`Packed`].
+    Packed,
+}
+
+impl Encoding {
+    /// All three encodings.
+    pub const ALL: [Self; 3] = [Self::Points, Self::Columns, Self::Packed];
+
+    /// The name of the encoding: `points`, `columns` or `packed`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Points => "points",
+            Self::Columns => "columns",
+            Self::Packed => "packed",
+        }
+    }
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Encoding {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let known = Self::ALL.into_iter().find(|encoding| encoding.name() == name);
+        known.ok_or_else(|| format!("expected points, columns or packed, found '{name}'"))
     }
 }

@@ -35,7 +35,6 @@
 
 mod deduced;
 mod field;
-mod hidden;
 mod hunter_view;
 mod monster_view;
 mod referee;
@@ -43,7 +42,6 @@ mod rule_table;
 mod rules;
 
 pub use field::{HuntField, HuntFieldError};
-pub use hidden::{Hidden, HuntView};
 pub use hunter_view::{Found, HunterView, Report, Trace};
 pub use monster_view::{MonsterView, Shot, Sight};
 pub use referee::{Ended, Hunt, HuntEnd, HuntError};
@@ -51,3 +49,38 @@ pub use rule_table::{Rule, RuleDraft, RuleFault, RuleValue, Takes};
 pub use rules::{
     Discovered, Enters, Fog, HuntRules, HuntSide, Knowledge, Late, MAX_TURNS, Passages,
 };
+
+/// A game with hidden information: each side sees only a part. A player's choices may
+/// depend only on its view, its own past views and its own random numbers.
+pub trait Hidden {
+    /// The sides of the game.
+    type Side;
+    /// A side's view of the game.
+    type View<'a>
+    where
+        Self: 'a;
+
+    /// The current view of this side.
+    fn view(&self, side: Self::Side) -> Self::View<'_>;
+}
+
+/// The view of one side of a hunt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HuntView<'a> {
+    /// The monster's view.
+    Monster(&'a MonsterView),
+    /// The hunter's view.
+    Hunter(&'a HunterView),
+}
+
+impl Hidden for Hunt {
+    type Side = HuntSide;
+    type View<'a> = HuntView<'a>;
+
+    fn view(&self, side: HuntSide) -> HuntView<'_> {
+        match side {
+            HuntSide::Monster => HuntView::Monster(self.monster_view()),
+            HuntSide::Hunter => HuntView::Hunter(self.hunter_view()),
+        }
+    }
+}

@@ -2,8 +2,6 @@
 
 mod position;
 mod rules;
-mod score;
 
-pub use position::{IllegalMove, LinkMove, LinkPosition};
+pub use position::{IllegalMove, LinkMove, LinkPosition, Score};
 pub use rules::{LinkGame, LinkGameError, LinkRules};
-pub use score::Score;

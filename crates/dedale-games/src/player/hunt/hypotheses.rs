@@ -6,7 +6,7 @@ use dedale::board::{
 };
 use dedale::field::FlowField;
 
-use super::wanderer::NEARER;
+use super::shortest::NEARER;
 
 /// How the monster walks under a hypothesis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -19,7 +19,6 @@ mod tally;
 mod tournament;
 mod tracker;
 mod value_cache;
-mod wanderer;
 mod wary;
 
 pub use belief::HunterBelief;
@@ -32,7 +31,7 @@ pub use kinds::{HunterKind, MonsterKind};
 pub use optimal::Optimal;
 pub use possible::Possible;
 pub use rating::{Rating, Score, ratings};
-pub use shortest::Shortest;
+pub use shortest::{Shortest, Wanderer};
 pub use shots::{AnyCell, NearTrace};
 pub use tally::Tally;
 pub use tournament::{
@@ -40,14 +39,14 @@ pub use tournament::{
     TournamentError, any_entry,
 };
 pub use value_cache::ValueCache;
-pub use wanderer::Wanderer;
 pub use wary::Wary;
 
 use std::convert::Infallible;
 
-use crate::game::{Ended, Hunt, HuntEnd, HuntError, HuntSide, HunterView, MonsterView};
 use dedale::Random;
 use dedale::board::Cell;
+
+use crate::game::{Ended, Hunt, HuntEnd, HuntError, HuntSide, HunterView, MonsterView};
 
 /// The reason why a player forfeits a hunt, by giving up or by breaking the rules.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -42,14 +42,13 @@ mod chain;
 mod facts;
 mod kernel;
 mod sample;
-mod scaled;
 mod slice;
 mod smooth;
 mod sums;
 
 pub use chain::Chain;
 pub use sample::Walks;
-pub use scaled::Scaled;
+pub use slice::Scaled;
 
 use facts::Facts;
 use slice::Slice;

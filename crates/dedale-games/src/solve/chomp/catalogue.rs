@@ -1,10 +1,10 @@
 //! All P-positions of a bar, looked up and counted.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::layout::Layout;
 use super::list;
-use super::segment::Segment;
 
 /// All P-positions of a bar: those from which whoever is to move loses.
 ///
@@ -145,5 +145,63 @@ pub(super) fn mirrored(rows: &[u16]) -> Vec<u16> {
 impl fmt::Debug for Catalogue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Catalogue").field("layout", &self.layout).finish_non_exhaustive()
+    }
+}
+
+// Where the lists of solved families are.
+
+/// The lists of the families of all levels solved so far.
+pub(super) trait Families: Sync {
+    /// The lists of the family whose prefix has this rank, in its level; none if it has no
+    /// P-positions.
+    fn lists(&self, level: usize, prefix: u64) -> &[u8];
+
+    /// Whether the prefix of this rank, without rows below, is a P-position.
+    #[inline]
+    fn has_prefix(&self, level: usize, prefix: u64) -> bool {
+        begins_with_prefix(self.lists(level, prefix))
+    }
+}
+
+/// Whether the first of these lists is not empty: the prefix, without rows below, is then a
+/// P-position.
+#[inline]
+pub(super) fn begins_with_prefix(lists: &[u8]) -> bool {
+    lists.first().is_some_and(|&len| len > 0)
+}
+
+/// The segments of all levels, whole.
+#[derive(Debug)]
+pub(super) struct Segments<'a> {
+    pub(super) layout: &'a Layout,
+    pub(super) bytes: Vec<&'a [u8]>,
+}
+
+impl Families for Segments<'_> {
+    #[inline]
+    fn lists(&self, level: usize, prefix: u64) -> &[u8] {
+        self.layout.family(self.bytes[level], prefix)
+    }
+}
+
+/// The bytes of a solved level: in memory, or wherever they have been stored.
+#[derive(Clone)]
+pub struct Segment(Arc<dyn AsRef<[u8]> + Send + Sync>);
+
+impl Segment {
+    /// A segment of these bytes.
+    pub fn new(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(bytes))
+    }
+
+    /// The bytes.
+    pub fn bytes(&self) -> &[u8] {
+        (*self.0).as_ref()
+    }
+}
+
+impl fmt::Debug for Segment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Segment({} bytes)", self.bytes().len())
     }
 }

@@ -35,13 +35,11 @@
 mod bits;
 mod catalogue;
 mod dense;
-mod families;
 mod layout;
 mod leaf;
 mod list;
 mod pull;
 mod ranks;
-mod segment;
 mod shard;
 mod sieve;
 mod solver;
@@ -49,10 +47,9 @@ mod survey;
 mod three_rows;
 mod verify;
 
-pub use catalogue::{Bite, Catalogue, Openings};
+pub use catalogue::{Bite, Catalogue, Openings, Segment};
 pub use dense::DenseBitset;
 pub use layout::{Layout, LayoutError};
-pub use segment::Segment;
 pub use shard::{Batch, Parcel, Shard};
 pub use solver::{SolvedLevel, Solver};
 pub use survey::Survey;

@@ -21,7 +21,7 @@
 //! such families are empty and are not read at all.
 
 use super::bits::{set, words};
-use super::families::Families;
+use super::catalogue::Families;
 use super::layout::Layout;
 use super::list;
 use super::sieve::{Sieve, Tables, extend};

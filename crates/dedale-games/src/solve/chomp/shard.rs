@@ -19,10 +19,10 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::catalogue::Catalogue;
-use super::families::{Families, begins_with_prefix};
+use super::catalogue::Segment;
+use super::catalogue::{Families, begins_with_prefix};
 use super::layout::Layout;
 use super::pull::{Puller, each_source, is_decided};
-use super::segment::Segment;
 use super::sieve::Tables;
 use super::solver::{SolvedLevel, Work, joined, largest_first, segment_of};
 

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::catalogue::Catalogue;
-use super::families::{Families, Segments};
+use super::catalogue::Segment;
+use super::catalogue::{Families, Segments};
 use super::layout::{Layout, OFFSET};
 use super::pull::Puller;
-use super::segment::Segment;
 use super::sieve::Tables;
 use dedale::search::Stopped;
 

@@ -5,7 +5,7 @@
 
 use dedale::board::{Hex, HexMap, HexShape, Offset, Terrain};
 
-use super::sides::{is_side, named};
+use super::labels::{is_side, named};
 use super::{Marks, Rows, Shown, shown, signs};
 use crate::FormatError;
 use crate::picture::Scene;

@@ -1,8 +1,10 @@
 //! The letters of columns and the numbers of rows around a drawing of squares.
 
-use dedale::board::column_letters;
+use dedale::board::{Cell, HexBoard, column_letters};
+use dedale::link::Borders;
 
 use super::{Rows, shown, signs};
+use crate::picture::Scene;
 use crate::text::Line;
 
 /// The rows without the letters above them and the numbers beside them, if these are around
@@ -55,4 +57,48 @@ fn are_letters(line: &str, begin: usize, across: usize, width: usize) -> bool {
         place.is_some_and(|place| column_letters(place as u32) == word)
     });
     is_right && line.len() > begin && line[begin..].starts_with('a')
+}
+
+// The names of sides around a drawing of hexagons.
+
+/// The names of all sides of `HexMo`, Hex, Y and Havannah.
+const NAMES: [&str; 20] = [
+    "q+",
+    "r+",
+    "s+",
+    "q-",
+    "r-",
+    "s-",
+    "north",
+    "south",
+    "west",
+    "east",
+    "north-east",
+    "south-east",
+    "south-west",
+    "north-west",
+    "corner-nw",
+    "corner-ne",
+    "corner-e",
+    "corner-se",
+    "corner-sw",
+    "corner-w",
+];
+
+/// Whether the word is the name of a side.
+pub(super) fn is_side(word: &str) -> bool {
+    NAMES.contains(&word)
+}
+
+/// The scene with the sides of each game on this board. Rectangles have those of Hex, and
+/// Havannah's fork has those of its bridge.
+pub(super) fn named(scene: &Scene, board: &HexBoard) -> impl Iterator<Item = Scene> {
+    let all = [Borders::usual(board), Borders::havannah(board)];
+    all.into_iter().flatten().map(|borders| {
+        let sides = borders.sides();
+        sides.all().iter().fold(scene.clone(), |scene, side| {
+            let cells: Vec<Cell> = sides.cells(side).collect();
+            scene.with_named_side(sides.name(side), None, &cells)
+        })
+    })
 }

@@ -34,16 +34,14 @@
 //! stone beside stones, hexagons with lines between them, and drawings with fewer characters
 //! a cell, as in a narrow terminal, are errors.
 
-mod blocks;
 mod cells;
 mod hexes;
 mod labels;
 mod lines;
-mod sides;
 
 use cells::{Marks, Seen, Shown, check};
 use dedale::board::{GridMap, Neighborhood, Point, Terrain};
-use sides::is_side;
+use labels::is_side;
 
 use super::size_of;
 use crate::FormatError;
@@ -84,11 +82,11 @@ pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
     let (rows, is_labelled) = labels::inside(&rows).map_or((rows, false), |rows| (rows, true));
     match rows.clone().next() {
         Some(first) if first.text.starts_with("┌".as_bytes()) => lines::read(rows),
-        Some(first) if is_labelled => blocks::read(rows, first),
+        Some(first) if is_labelled => cells::read(rows, first),
         Some(_) if rows.clone().any(|row| is_shifted(row.text)) => hexes::read(rows),
         // Walls can fill the rows of upright columns from the left on.
         Some(first) => {
-            blocks::read(rows.clone(), first).or_else(|fault| hexes::read(rows).map_err(|_| fault))
+            cells::read(rows.clone(), first).or_else(|fault| hexes::read(rows).map_err(|_| fault))
         }
         None => Err(FormatError::sign(bytes, 0, "a drawn board")),
     }

@@ -35,10 +35,8 @@
 
 mod draft;
 mod parse;
-mod solved;
 mod token;
 mod write;
 
 pub use parse::read;
-pub use solved::write_solved;
-pub use write::write;
+pub use write::{write, write_solved};

@@ -27,12 +27,10 @@
 //!
 //! Duplicate arcs count once.
 
-mod part;
 mod read;
 mod write;
 
-pub use part::{Part, join};
 pub(super) use read::Reader;
-pub use read::read;
+pub use read::{Part, join, read};
 pub use write::write;
 pub(super) use write::write_said;

@@ -14,7 +14,7 @@ use tiny_skia::Pixmap;
 
 use self::reel::Picture;
 use super::ink::{Ink, Rgb};
-use super::lattice::Lattice;
+use super::layout::Lattice;
 use super::layout::Layout;
 use super::raster::{Edges, Window, raster, raster_part};
 use super::shapes::{layers, lettered};

@@ -4,9 +4,9 @@ use dedale::board::{Cell, Direction};
 
 use super::super::ink::Ink;
 use super::cells::Cells;
+use super::lines::Slots;
 use super::lines::{BLOCK, Gap, LINE, gap};
 use super::page::{Look, Page};
-use super::slots::Slots;
 
 /// The direction of a side, the character of a wall on it, the one of a border that can be
 /// crossed in that direction only, and the columns and the row where they stand.

@@ -35,12 +35,9 @@
 mod cells;
 mod hex_lines;
 mod hexes;
-mod hunt;
 mod labels;
 mod lines;
-mod names;
 mod page;
-mod slots;
 
 use cells::Cells;
 use dedale::board::Cell;

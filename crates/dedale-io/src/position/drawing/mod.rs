@@ -31,16 +31,15 @@
 //! end with LF or CRLF.
 
 mod header;
-mod hexes;
 mod layout;
 mod write;
-
-use dedale::board::{Hex, Terrain};
-use dedale::link::Player;
 
 pub(super) use header::SHAPES;
 pub use header::{shape_name, shape_named};
 pub use write::write;
+
+use dedale::board::{Hex, Terrain};
+use dedale::link::Player;
 
 use self::header::Header;
 use self::layout::Layout;
@@ -66,7 +65,7 @@ pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
     let promise = Promise { bytes, header: first, most };
     let rows = lines.skip_while(is_empty);
     match header {
-        Header::Cells(first_cell) => hexes::read(&promise, first_cell, rows),
+        Header::Cells(first_cell) => layout::read(&promise, first_cell, rows),
         Header::Outline(outline) => {
             let drawing = Drawing { bytes, layout: Layout::of(&outline) };
             // Nothing is allocated for the promised size before all of it was seen.

@@ -7,7 +7,7 @@ use super::file::{File, mover, next_mover};
 use super::point::Move;
 use super::tree;
 use crate::FormatError;
-use crate::position::record::{HexMove, HexRecord, across};
+use crate::position::hexworld::{HexMove, HexRecord, across};
 use crate::text::{Line, quoted};
 
 /// Reads the main line of the first game, on a board of up to `most` cells.

@@ -1,6 +1,6 @@
 use super::frame::Frame;
 use super::{Hex, HexDirection, HexMap, HexShape};
-use crate::board::sealed::Sealed;
+use crate::board::graph::Sealed;
 use crate::board::{
     Board, Cell, Direction, Exits, Graph, Heuristic, Neighborhood, Point, Reversible, STRAIGHT,
     Size, SizeError, Step, Table, Terrain, Weighted,

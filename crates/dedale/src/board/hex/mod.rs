@@ -11,15 +11,11 @@
 
 mod board;
 mod coordinates;
-mod direction;
 mod frame;
 mod map;
-mod name;
 mod shape;
 
 pub use board::HexBoard;
-pub use coordinates::{Hex, Offset};
-pub use direction::HexDirection;
+pub use coordinates::{Hex, HexDirection, Offset};
 pub use map::HexMap;
-pub use name::{HexNameError, Naming};
-pub use shape::HexShape;
+pub use shape::{HexNameError, HexShape, Naming};

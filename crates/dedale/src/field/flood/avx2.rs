@@ -22,7 +22,7 @@
 
 use std::arch::x86_64::*;
 
-use super::values::FRESH;
+use super::FRESH;
 use crate::field::{DIRECTION_BITS, vectors};
 
 /// How many values are too many for the caches.

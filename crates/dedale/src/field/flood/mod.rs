@@ -23,23 +23,16 @@
 //! watches, vector registers take four neighbors at once (`avx2`). With
 //! checked indexing the flood takes 1.1 (open maps) to 1.45 times (random walls) as long,
 //! which is what the `unsafe` is for: swap it and run `peers/` to see.
-
 #![allow(unsafe_code, reason = "a named kernel; bounds follow from the border, see SAFETY")]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-mod kind;
-mod steps;
-mod values;
 
 use std::hint::select_unpredictable;
 
-pub(super) use kind::Kind;
-use values::{FRESH, SHUT, SHUT_BELOW};
-
 use super::layout::Layout;
 use super::{ARRIVED, DIRECTION_BITS, Tie};
-use crate::board::{Board, Cell, Direction};
+use crate::board::{Board, Cell, Direction, Table};
 use crate::visit::{Event, Observer, Stopped};
 
 /// The values of a flood and their layout.
@@ -341,6 +334,74 @@ impl Flood {
     #[inline]
     fn cell_in(&self, place: usize) -> Cell {
         self.layout.cell_in(place)
+    }
+}
+
+// What the values of a flood mean that are not a distance and a direction.
+
+/// Not reached yet, and reachable. The low bits are no direction.
+const FRESH: u32 = u32::MAX;
+
+/// A wall or the border; no direction either.
+const SHUT: u32 = u32::MAX - 1;
+
+/// The same where the least value stays: less than what any cell that is reached has.
+const SHUT_BELOW: u32 = 0;
+
+// Which of the loops of a flood is for a board.
+
+/// From this share of cells with all straight exits on, branches are well predicted.
+const OPEN_SHARE: f64 = 0.8;
+
+/// Which of the kernel's loops floods a board.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::field) struct Kind {
+    directions: u32,
+    has_plain_walls: bool,
+    is_open: bool,
+}
+
+impl Kind {
+    /// The loop for this board, along these directions.
+    pub(in crate::field) fn of(board: &impl Board, directions: u8) -> Self {
+        let table = board.table();
+        Self {
+            directions: table.direction_count().min(u8::BITS - directions.leading_zeros()),
+            has_plain_walls: board.has_plain_walls(),
+            is_open: table.open_share() >= OPEN_SHARE,
+        }
+    }
+
+    /// Whether the board is one for the loop that takes four neighbors at once.
+    #[cfg(target_arch = "x86_64")]
+    fn is_four_at_once(self) -> bool {
+        self.has_plain_walls && !self.is_open && avx2::is_here()
+    }
+}
+
+// All optimal next steps, read off the distances.
+
+impl Flood {
+    /// For each cell of the board that was flooded by the canonical tie, the bits of its optimal
+    /// next steps.
+    pub(in crate::field) fn steps(&self, table: &Table) -> Vec<u8> {
+        let width = table.size().width() as usize;
+        let mut steps = vec![0; table.size().cell_count()];
+        let rows = steps.chunks_exact_mut(width).zip(table.exit_table().chunks_exact(width));
+        for (start, (steps, exits)) in self.layout.row_starts().zip(rows) {
+            let own = &self.values[start..][..width];
+            for direction in Direction::ALL.into_iter().take(table.direction_count() as usize) {
+                let first = start.wrapping_add_signed(self.layout.shift(direction));
+                let beside = self.values[first..].iter().zip(own).zip(exits);
+                for (steps, ((&beside, &own), &exits)) in steps.iter_mut().zip(beside) {
+                    // Exits lead to no wall, and from none; goals have nothing nearer.
+                    let nearer = (own >> DIRECTION_BITS).wrapping_sub(1);
+                    let leads = u8::from(beside >> DIRECTION_BITS == nearer) << direction.index();
+                    *steps |= leads & exits;
+                }
+            }
+        }
+        steps
     }
 }
 

@@ -19,7 +19,6 @@
 //! improve. Tiles wait in buckets of eight steps, nearest first, so that most are settled
 //! once or twice. A tile without walls needs one sweep each, its sides closed beforehand.
 //! Distances of tiles never met are never written.
-
 #![allow(
     clippy::inline_always,
     reason = "vector instructions are inlined only into functions that may use them"
@@ -27,7 +26,6 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-mod edges;
 mod lanes;
 mod layout;
 mod next;
@@ -37,8 +35,8 @@ mod pair_avx2;
 mod settle;
 mod waves;
 
-use edges::Edges;
 use lanes::{Line, Lines, NONE};
+use layout::Edges;
 use layout::TileLayout;
 pub(super) use waves::Waves;
 
@@ -108,14 +106,18 @@ impl Tiles {
 
     pub(super) fn distance(&self, cell: Cell) -> Option<u32> {
         let (tile, place) = self.layout.place(cell);
+
         let distance = self.distances[tile].at(place);
+
         let is_reached = self.states[tile] != State::Unmet && distance != NONE;
+
         is_reached.then_some(u32::from(distance))
     }
 
     /// Tells the distance of every cell, row by row.
     pub(super) fn each_distance(&self, mut act: impl FnMut(Option<u32>)) {
         let width = self.layout.width();
+
         for y in 0..self.cell_count() / width.max(1) {
             let (first, line) = (self.layout.first_tile(y), y % TILE * TILE);
             for (tile, x) in (first..).zip((0..width).step_by(TILE)) {
@@ -130,31 +132,39 @@ impl Tiles {
 
     pub(super) fn next(&self, cell: Cell) -> Next {
         let (tile, place) = self.layout.place(cell);
+
         if self.states[tile] == State::Unmet {
             return Next::Unreachable;
         }
+
         let steps = self.next[tile][place];
+
         if steps != 0 {
             return Next::Toward(Direction::ALL[steps.trailing_zeros() as usize]);
         }
+
         if self.distances[tile].at(place) == 0 { Next::Arrived } else { Next::Unreachable }
     }
 
     /// Sets a distance, or none for `u64::MAX`; `false` if it is too large.
     pub(super) fn set_distance(&mut self, cell: Cell, distance: u64) -> bool {
         let (tile, place) = self.layout.place(cell);
+
         if self.states[tile] == State::Unmet {
             self.meet(tile, State::Met);
             self.distances[tile] = Lines([Line::NONE; TILE]);
             self.next[tile] = [0; TILE * TILE];
         }
+
         self.distances[tile].set(place, u16::try_from(distance).unwrap_or(NONE));
+
         distance < u64::from(NONE) || distance == u64::MAX
     }
 
     /// Sets the bits of the optimal next steps of a cell.
     pub(super) fn set_next(&mut self, cell: Cell, directions: u8) {
         let (tile, place) = self.layout.place(cell);
+
         self.next[tile][place] = directions;
     }
 
@@ -168,13 +178,17 @@ impl Tiles {
         with_next: bool,
     ) -> Result<(), Overflow> {
         let steps = board.table().tile_steps();
+
         self.lay_out(board, steps);
+
         if self.distances.is_empty() {
             self.distances = vec![Lines([Line::NONE; TILE]); self.edges.len()];
         }
+
         if with_next && self.next.is_empty() {
             self.next = vec![[0; TILE * TILE]; self.edges.len()];
         }
+
         for &goal in goals {
             let (tile, place) = self.layout.place(goal);
             if self.states[tile] == State::Unmet {
@@ -184,6 +198,7 @@ impl Tiles {
             self.distances[tile].set(place, 0);
             self.wake(tile, 0);
         }
+
         match form {
             #[cfg(target_arch = "x86_64")]
             Form::Native if is_here() => {
@@ -199,32 +214,40 @@ impl Tiles {
                 }
             }
         }
+
         if with_next {
             self.correct_next(board, goals);
         }
+
         Ok(())
     }
 
     /// Sizes the tables for the board, and forgets the tiles met last time.
     fn lay_out(&mut self, board: &impl Board, steps: &TileSteps) {
         let layout = TileLayout::of(board.table().size(), steps);
+
         let count = steps.tiles().len();
+
         if (self.layout.stride(), self.edges.len()) != (layout.stride(), count) {
             self.edges = vec![Edges::NONE; count];
             (self.distances, self.next) = (Vec::new(), Vec::new());
             self.states = vec![State::Unmet; count];
             self.met.clear();
         }
+
         self.layout = layout;
+
         for tile in self.met.drain(..).map(|tile| tile as usize) {
             self.edges[tile] = Edges::NONE;
             self.states[tile] = State::Unmet;
         }
+
         self.queue.reset(count);
     }
 
     fn meet(&mut self, tile: usize, state: State) {
         self.states[tile] = state;
+
         self.met.push(tile as u32);
     }
 

@@ -2,8 +2,8 @@
 //! smaller by one. Where a step joins two cells their distances differ by one at most, so the
 //! low bits of distances tell.
 
-use super::edges::outside;
 use super::lanes::{Lanes, Lines};
+use super::layout::outside;
 use super::pair::Pair;
 use super::{State, Tiles};
 use crate::board::{Board, Cell, Direction, TILE};

@@ -1,7 +1,7 @@
 //! The sweeps themselves.
 
-use super::edges::{outside, rims};
 use super::lanes::{Lanes, Lines, NONE};
+use super::layout::{outside, rims};
 use super::{Overflow, State, Tiles};
 use crate::board::{Steps, TILE, TileSteps};
 

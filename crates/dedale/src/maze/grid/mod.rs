@@ -2,21 +2,21 @@
 //! passages cross.
 
 mod check;
-mod flat;
 mod links;
 mod maze;
 mod rings;
 mod weave;
 
+pub use self::check::GridFault;
+pub use self::maze::{ExitError, GridMaze};
+pub use self::weave::{Crossing, CrossingError};
+
 use std::fmt;
 use std::str::FromStr;
 
-pub use self::check::GridFault;
 use self::links::Links;
-pub use self::maze::{ExitError, GridMaze};
 use self::rings::Rings;
 use self::weave::Weave;
-pub use self::weave::{Crossing, CrossingError};
 use super::cells::Cells;
 use crate::Random;
 use crate::board::{Cell, Direction, Graph, HexBoard, Offset, Point, Size, Terrain};
@@ -120,12 +120,12 @@ impl Grid {
 
     /// Rows of triangles.
     pub fn triangular(size: Size) -> Self {
-        Self { links: flat::triangles(size), layout: Layout::Triangular(size) }
+        Self { links: rings::triangles(size), layout: Layout::Triangular(size) }
     }
 
     /// Rows of hexagons.
     pub fn hexagonal(size: Size) -> Self {
-        Self { links: flat::hexagons(size, |_, _| true), layout: Layout::Hexagonal(size) }
+        Self { links: rings::hexagons(size, |_, _| true), layout: Layout::Hexagonal(size) }
     }
 
     /// Rows of hexagons without those where the list says `true`, row by row. Panics unless it
@@ -161,7 +161,7 @@ impl Grid {
     }
 
     fn hexagons(size: Size, left_out: &[bool], may_pass: impl Fn(usize, usize) -> bool) -> Self {
-        let links = flat::hexagons(size, may_pass).leaving_out(left_out.to_vec());
+        let links = rings::hexagons(size, may_pass).leaving_out(left_out.to_vec());
         Self { links, layout: Layout::Hexagonal(size) }
     }
 

@@ -3,7 +3,7 @@
 use super::ends::{Frame, Side};
 use super::fills::{Fills, Shape};
 use super::flow::{Flow, Goal, Step, Total, needs_wall};
-use super::meter::Meter;
+use super::task::Meter;
 use super::task::{Layout, Task};
 use crate::Random;
 use crate::board::Size;

@@ -25,7 +25,7 @@ use super::axis::{Axis, Rest};
 use super::ends::{Frame, Side};
 use super::fills::{Fills, Shape};
 use super::flow::Goal;
-use super::meter::Meter;
+use super::task::Meter;
 use super::task::{Layout, Task};
 use crate::Random;
 use crate::search::Stopped;

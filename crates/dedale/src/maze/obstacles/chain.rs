@@ -11,7 +11,7 @@
 
 use super::ends::Ends;
 use super::mended::{self, Mended};
-use super::meter::Meter;
+use super::task::Meter;
 use super::task::{Layout, Rimmed, Task};
 use crate::Random;
 use crate::board::Point;

@@ -17,7 +17,7 @@
 //! so a sweep from the last row to the first corrects little after the first few.
 
 use super::fills::Fills;
-use super::meter::Meter;
+use super::task::Meter;
 use crate::search::Stopped;
 
 /// The direction of a step on the frame, in the order in which paths prefer them.

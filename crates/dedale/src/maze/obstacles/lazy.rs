@@ -10,7 +10,7 @@
 //! otherwise layouts that take long to finish would be rarer.
 
 use super::ends::Ends;
-use super::meter::Meter;
+use super::task::Meter;
 use super::task::{Layout, Rimmed, Task};
 use crate::Random;
 use crate::search::Stopped;

@@ -49,14 +49,11 @@ mod fills;
 mod flow;
 mod lazy;
 mod mended;
-mod meter;
-mod percent;
 mod request;
 mod task;
 
-pub use difficulty::{Difficulty, UnknownDifficulty};
+pub use difficulty::{Difficulty, Percent, UnknownDifficulty, most_obstacles};
 pub use fault::ObstacleFault;
-pub use percent::{Percent, most_obstacles};
 pub use request::{Fields, MOST_EXACT_CELLS, Request};
 
 use std::fmt;

@@ -1,6 +1,6 @@
 use super::canonical::Sampler;
 use super::ends::{Ends, Side};
-use super::meter::Meter;
+use super::task::Meter;
 use super::task::{Layout, Task};
 use super::{Law, ObstacleError, ObstacleField, Percent, Tier, chain, direct, lazy};
 use crate::Random;

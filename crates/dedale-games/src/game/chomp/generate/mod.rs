@@ -1,19 +1,16 @@
 //! Generates the game graph of a bar, in one of three encodings.
 
 mod ancestors;
-mod direct;
 mod pairs;
-mod watch;
-
-pub use watch::Progress;
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Chomp, Columns, Encoding, Packed, PackedError, Points};
-use crate::game::{Game, GameGraph, GraphBuilder, GraphError, Numbered, Store};
 use dedale::search::Stopped;
-use watch::Watch;
+
+use super::{Chomp, Columns, Encoding, Packed, PackedError, Points};
+use crate::game::chomp::Codec;
+use crate::game::{Game, GameGraph, GraphBuilder, GraphError, Numbered, Store};
 
 /// How the game graph of a bar is built, from V positions and E arcs, with m rows and n
 /// columns.
@@ -125,9 +122,9 @@ pub fn generate(
         watch: Watch::new(observer),
     };
     let held_bytes = match (method, encoding) {
-        (Method::Direct, Encoding::Points) => direct::make(&Points::new(chomp), &mut making),
-        (Method::Direct, Encoding::Columns) => direct::make(&Columns::new(chomp), &mut making),
-        (Method::Direct, Encoding::Packed) => direct::make(&packed()?, &mut making),
+        (Method::Direct, Encoding::Points) => make(&Points::new(chomp), &mut making),
+        (Method::Direct, Encoding::Columns) => make(&Columns::new(chomp), &mut making),
+        (Method::Direct, Encoding::Packed) => make(&packed()?, &mut making),
         (Method::Chocobar, Encoding::Points) => ancestors::make(Points::new(chomp), &mut making),
         (Method::Chocobar, Encoding::Columns) => pairs::make(&Columns::new(chomp), &mut making),
         (Method::Chocobar, Encoding::Packed) => pairs::make(&packed()?, &mut making),
@@ -149,4 +146,63 @@ impl Making<'_> {
         self.watch.done(row.len());
         self.builder.row(row)
     }
+}
+
+/// The observer is called after this many arcs or pairs.
+const INTERVAL: usize = 1 << 16;
+
+/// The progress of generating a graph.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Progress {
+    /// Positions whose arcs are complete.
+    pub positions: u64,
+    /// Arcs from these positions.
+    pub arcs: u64,
+}
+
+/// Counts the arcs or pairs tried, and calls the observer now and then.
+struct Watch<'a> {
+    observer: &'a mut dyn FnMut(Progress) -> Result<(), Stopped>,
+    progress: Progress,
+    /// Tried since the last call of the observer.
+    tried: usize,
+}
+
+impl<'a> Watch<'a> {
+    fn new(observer: &'a mut dyn FnMut(Progress) -> Result<(), Stopped>) -> Self {
+        Self { observer, progress: Progress::default(), tried: 0 }
+    }
+
+    /// Counts this many more arcs or pairs as tried.
+    #[inline]
+    fn tried(&mut self, count: usize) -> Result<(), Stopped> {
+        self.tried += count;
+        if self.tried < INTERVAL {
+            return Ok(());
+        }
+        self.tried = 0;
+        (self.observer)(self.progress)
+    }
+
+    /// Counts one more position as complete, with this many arcs.
+    fn done(&mut self, arcs: usize) {
+        self.progress.positions += 1;
+        self.progress.arcs += arcs as u64;
+    }
+}
+
+// The direct method: decodes each position from its number and numbers what its bites
+// leave.
+
+/// Makes the graph; returns the bytes that the encoded positions take.
+fn make<C: Codec>(codec: &C, making: &mut Making) -> Result<u64, GenerateError> {
+    let (mut bytes, mut row) = (0, Vec::new());
+    for number in 0..making.positions {
+        let held = codec.position(number);
+        bytes += codec.bytes(&held);
+        codec.after_bites(&held, &mut row);
+        making.watch.tried(row.len())?;
+        making.row(&mut row)?;
+    }
+    Ok(bytes)
 }

@@ -1,7 +1,7 @@
 //! A catalogue read by the rules of its format.
 
 use super::VerifyError;
-use crate::solve::chomp::segment::Segment;
+use crate::solve::chomp::catalogue::Segment;
 
 /// The bytes of a catalogue, and where its families lie.
 pub(super) struct Book<'a> {

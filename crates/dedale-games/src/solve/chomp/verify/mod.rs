@@ -14,7 +14,7 @@
 
 mod book;
 
-use super::segment::Segment;
+use super::catalogue::Segment;
 use super::survey::Survey;
 use book::{Book, Lists, cut, named};
 use dedale::Random;

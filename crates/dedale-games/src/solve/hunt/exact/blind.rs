@@ -14,10 +14,10 @@
 //! it leads to: each of them arrives by all the arcs. The dual price of a walk's row is its
 //! weight in the monster's mix.
 
+use super::histories::Walk;
 use super::histories::{Branch, History};
 use super::program::{Program, Row};
 use super::terms::Terms;
-use super::walks::Walk;
 
 /// A mixed strategy for each side.
 #[derive(Clone, Debug)]

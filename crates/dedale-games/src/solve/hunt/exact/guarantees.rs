@@ -3,8 +3,8 @@
 
 use super::blind::Mixes;
 use super::histories::History;
+use super::histories::Walk;
 use super::terms::Terms;
-use super::walks::Walk;
 
 /// The most that the hunter gets against this mix of walks: the best shot of each history,
 /// from the last ones back. O(walks in all histories, times shots).

@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
 use super::histories::{History, histories_up_to};
+use super::histories::{Walk, walks_up_to};
 use super::mix::MonsterMix;
 use super::reply::Hunter;
 use super::shooter::{Shooter, Survival};
 use super::terms::Terms;
 use super::value::{HuntGame, HuntValue};
-use super::walks::{Walk, walks_up_to};
 use super::{HuntValueError, blind, guarantees};
 use crate::game::{HuntField, HuntRules, Passages};
 use crate::solve::hunt::camp;

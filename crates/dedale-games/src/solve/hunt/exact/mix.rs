@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::blind::Mixes;
+use super::histories::Walk;
 use super::histories::{Branch, History};
 use super::seen::{Outcome, Standing, Tree, numbered, standing};
 use super::terms::Terms;
-use super::walks::Walk;
 use crate::game::{Found, Report, Shot};
 use dedale::Random;
 use dedale::board::Cell;

@@ -15,7 +15,6 @@ mod seen_mix;
 mod shooter;
 mod terms;
 mod value;
-mod walks;
 
 pub use efg::efg;
 pub use fault::HuntValueError;

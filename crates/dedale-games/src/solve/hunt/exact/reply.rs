@@ -3,9 +3,9 @@
 
 use super::blind::Mixes;
 use super::histories::History;
+use super::histories::Walk;
 use super::shooter::{Shooter, Survival};
 use super::terms::Terms;
-use super::walks::Walk;
 use dedale::board::Cell;
 
 /// A hunter: histories against some walks, the chances of its shots there, and its shots

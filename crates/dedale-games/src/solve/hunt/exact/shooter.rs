@@ -1,7 +1,7 @@
 //! A hunter who ignores all reports.
 
+use super::histories::Walk;
 use super::terms::Terms;
-use super::walks::Walk;
 use crate::game::HuntRules;
 use crate::solve::hunt::camp;
 use dedale::board::Cell;

@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
 use super::histories::histories;
+use super::histories::walks;
 use super::mix::{HunterMix, MonsterMix};
 use super::seen::Tree;
 use super::terms::Terms;
-use super::walks::walks;
 use super::{HuntValueError, MAX_EXACT_TURNS, MAX_GAP, blind, guarantees, seen_mix};
 use crate::game::{HuntField, HuntRules};
 use dedale::search::Stopped;

@@ -24,8 +24,8 @@ mod cells;
 mod next;
 mod visit;
 
-use super::edges::Edges;
 use super::lanes::{Line, NONE};
+use super::layout::Edges;
 use super::layout::TileLayout;
 use super::{BUCKET_BITS, BUCKETS, Form, Overflow, State};
 use crate::board::{Board, Cell, Exits, TILE, TileSteps};

@@ -3,8 +3,8 @@
 use super::cells::{Cells, Rows, steps_of};
 use super::{BUCKET_BITS, NONE, Overflow, State, Waves};
 use crate::board::{TILE, TileSteps};
-use crate::field::tiles::edges::{outside, rims};
 use crate::field::tiles::lanes::Line;
+use crate::field::tiles::layout::{outside, rims};
 
 /// The binary digits of a distance that are counted at a time, and how many levels that is.
 const DIGITS: usize = 6;

@@ -11,7 +11,7 @@
 //! know a path that is no longer, it goes no further, so that later hubs reach a few nodes only.
 //! Each entry names the next node on the way to its hub; that node has an entry for the hub too.
 
-use super::graph::{CornerGraph, Queue, UNREACHED};
+use super::corners::{CornerGraph, Queue, UNREACHED};
 use super::order::Order;
 
 /// A hub by its rank, the cost to it, and the next node on the way there; the hub itself at last.

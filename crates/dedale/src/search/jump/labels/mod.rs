@@ -12,7 +12,7 @@
 //! An exit of the start can see the goal without being one of its exits: that is looked at too. Exits
 //! that are too far off the way, even without walls, are left out.
 //!
-//! `corners.rs` finds the corner cells, `graph.rs` joins them, `order.rs` and `hubs.rs` label them,
+//! `corners.rs` finds the corner cells and joins them, `order.rs` and `hubs.rs` label them,
 //! `exits.rs` finds the exits, `store.rs` keeps all in one row of numbers, `query.rs` adds up and
 //! `path.rs` follows.
 //!
@@ -22,25 +22,21 @@
 
 mod corners;
 mod exits;
-mod graph;
 mod hubs;
 mod order;
 mod path;
 mod query;
-mod sight;
 mod store;
 
 pub use store::LabelNumbers;
 
 use std::sync::Arc;
 
-use self::corners::Corners;
-use self::exits::Exits;
-use self::graph::CornerGraph;
+use self::corners::{CornerGraph, Corners};
+use self::exits::{Exits, Sight};
 use self::hubs::Labels;
 use self::path::Leg;
 use self::query::{Exit, Sums};
-use self::sight::Sight;
 use self::store::Store;
 use super::JumpSearch;
 use super::bound::Unbounded;

@@ -17,7 +17,7 @@
 
 use std::collections::BinaryHeap;
 
-use super::graph::{CornerGraph, Queue, UNREACHED};
+use super::corners::{CornerGraph, Queue, UNREACHED};
 use crate::Random;
 
 /// How many trees are drawn at once.

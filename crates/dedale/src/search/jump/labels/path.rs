@@ -1,8 +1,8 @@
 //! The path of a query, from corner cell to corner cell.
 
 use super::HubLabels;
+use super::exits::plain_cost;
 use super::query::Way;
-use super::sight::plain_cost;
 use super::store::View;
 use crate::board::Cell;
 use crate::search::jump::rule::Rule;

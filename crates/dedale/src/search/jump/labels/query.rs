@@ -1,7 +1,7 @@
 //! The cheapest sum by a common hub.
 
 use super::HubLabels;
-use super::sight::plain_cost;
+use super::exits::plain_cost;
 use super::store::View;
 use crate::board::Cell;
 

@@ -14,9 +14,9 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::corners::CornerGraph;
 use super::corners::Corners;
 use super::exits::Exits;
-use super::graph::CornerGraph;
 use super::hubs::{Entry, Labels, MOST_NODES};
 use crate::board::{Cell, Size};
 
