@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { click, facts, notice, status, steps, tool } from "./fields-support.js";
-import { PHONE, drawer, drawn, enter, exported, picture, post, rests, says, stateOf, visit } from "./support.js";
+import { drawer, drawn, enter, exported, PHONE, picture, post, rests, says, stateOf, visitMoving } from "./support.js";
 
 /** An open field with a door in the way of the goal; the waves bring money. */
 const SIZE = [12, 7];
@@ -35,7 +35,7 @@ const pixels = (page, colours) =>
 const HARM = [179, 38, 30];
 
 test("towers are built before the waves, within the money of the level", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await opened(page);
     await says(status(page), /^Build towers, then start the waves\. Towers do not shoot/);
     await says(stat(page, "lives left"), /^6$/);
@@ -80,7 +80,7 @@ test("towers are built before the waves, within the money of the level", () =>
   }));
 
 test("nothing is built on ends, doors, walls and attackers, and each refusal says why", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     const map = `map: "${Array(7).fill("15,15,15,15,15,15,15,15,15,15,0,15").join("|")}"`;
     const text = heath("doors: [{x: 4.5, y: 1.5, hp: 30}]\n")
       .replace(/map: .*/, map)
@@ -118,7 +118,7 @@ test("nothing is built on ends, doors, walls and attackers, and each refusal say
   }));
 
 test("a refused tower shows the start it would cut off and the cells that would lose their path", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     const walls = (x, y) => ((x === 3 && y !== 1) || (y === 2 && x < 3) ? 0 : 15);
     const rows = Array.from({ length: 7 }, (_, y) => Array.from({ length: 12 }, (_, x) => walls(x, y)).join(","));
     const board = heath()
@@ -162,7 +162,7 @@ test("a refused tower shows the start it would cut off and the cells that would 
   }));
 
 test("a tower that would lock attackers in is refused, though no start is cut off", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     // A dead end, through which nobody has to go but who was led there.
     const rows = ["15,15,15,15,15,15", "15,0,15,0,0,15", "15,15,15,15,15,15"];
     const board = (more) =>
@@ -190,7 +190,7 @@ test("a tower that would lock attackers in is refused, though no start is cut of
   }));
 
 test("a game is won or lost in its tick, towers are credited, and it is played again from before", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await opened(page);
     await says(stat(page, "lives left"), /^6$/);
     for (const [number, cell] of [
@@ -242,7 +242,7 @@ test("a game is won or lost in its tick, towers are credited, and it is played a
   }));
 
 test("where a level has no prices, towers cost nothing, and who allows it may cut off", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: heath().replace("tower-price: 20\n", ""), cuts: true });
     await says(stat(page, "lives left"), /^6$/);
     assert.ok(await page.locator(".score .stat").nth(2).isHidden());
@@ -254,7 +254,7 @@ test("where a level has no prices, towers cost nothing, and who allows it may cu
   }));
 
 test("a game is played by touch on a phone, and nothing hides the board", () =>
-  visit(
+  visitMoving(
     "#fields",
     async (page) => {
       await opened(page, "doors: [{x: 10.5, y: 3.5, hp: 300}]\n");
@@ -282,7 +282,7 @@ test("a game is played by touch on a phone, and nothing hides the board", () =>
   ));
 
 test("the march of the waves and the search of the field are saved as films", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await opened(page);
     await says(status(page), /^Build towers/);
     const film = async () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DOOR, SIZE, click, facts, notice, rooms, status, tool } from "./fields-support.js";
-import { at, drag, drawer, drawn, enter, picture, post, rests, says, stateOf, until, visit } from "./support.js";
+import { at, drag, drawer, drawn, enter, picture, post, rests, says, stateOf, until, visitMoving } from "./support.js";
 
 const field = async (board) => (await post("/api/field", { board, by: "steps" })).answer;
 /** The cells that differ between the engine's answers. */
@@ -47,7 +47,7 @@ const walled = (board, [x, y]) => ({
 });
 
 test("the cells that an edit has changed are shown and counted", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: rooms, arrows: false, cuts: true });
     await says(status(page), /^55 cells have a path to a goal\.$/);
     assert.deepEqual(await dotted(page), []);
@@ -80,7 +80,7 @@ test("the cells that an edit has changed are shown and counted", () =>
   }));
 
 test("what a repair looks at stands beside a fresh field, for the last edit alone", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: rooms, cuts: true });
     await says(status(page), /^55 cells have a path to a goal\.$/);
     const rows = () => facts(page).locator("tr").allTextContents();
@@ -120,7 +120,7 @@ test("what a repair looks at stands beside a fresh field, for the last edit alon
   }));
 
 test("without motion the cells stay marked until something else is done", () =>
-  visit(
+  visitMoving(
     "#fields",
     async (page) => {
       await enter(page, "fields", { board: rooms, arrows: false });
@@ -138,7 +138,7 @@ test("without motion the cells stay marked until something else is done", () =>
   ));
 
 test("after an edit no step of the search before is told as the field", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: rooms, cuts: true, step: 5 });
     await says(status(page), /^Step 5: /);
     const seen = page.evaluate(async () => {
@@ -156,7 +156,7 @@ test("after an edit no step of the search before is told as the field", () =>
   }));
 
 test("why there is no field is said for as long as there is none", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: { ...rooms, goals: [[5, 0]] } });
     await says(status(page), /the goal \(5, 0\) is in a wall/);
     await rests(page);
@@ -164,7 +164,7 @@ test("why there is no field is said for as long as there is none", () =>
   }));
 
 test("water on a chokepoint is refused like a wall, and weights never are", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: rooms });
     await says(status(page), /^55 cells/);
     await tool(page, "Water");
@@ -187,7 +187,7 @@ test("water on a chokepoint is refused like a wall, and weights never are", () =
   }));
 
 test("water on a chokepoint is let be where it is entered from water, and land where it is not needed", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     const size = [5, 1];
     const board = { ...rooms, width: 5, height: 1, rows: ["~~..."], starts: [[0, 0]], goals: [[4, 0]] };
     await enter(page, "fields", { board });

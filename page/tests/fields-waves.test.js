@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { click, facts, status, steps } from "./fields-support.js";
 import {
-  PHONE,
   address,
   drawn,
   enter,
   hashOf,
   hold,
   inked,
+  PHONE,
   picture,
   post,
   ready,
@@ -18,7 +18,7 @@ import {
   says,
   stateOf,
   until,
-  visit,
+  visitMoving,
 } from "./support.js";
 
 const FORDS = [16, 11];
@@ -51,7 +51,7 @@ const wood = async (page) => {
 };
 
 test("lives, arrivals and attackers are those of the tick shown", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await begin(page, { board: "@fords" }, "112");
     const { answer } = await march({ board: "@fords" });
     assert.ok(answer.arrivals.length === 7 && answer.won);
@@ -73,7 +73,7 @@ test("lives, arrivals and attackers are those of the tick shown", () =>
   }));
 
 test("an attacker is between two cells as fast as its kind", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     const board = level("8,10,10,2", "0: ORC_WARRIOR, 20: TROLL");
     const seen = await page.evaluate(async (board) => {
       const { ask } = await import("/js/engine.js");
@@ -92,7 +92,7 @@ test("an attacker is between two cells as fast as its kind", () =>
   }));
 
 test("what is built while the waves march changes their march from that tick on", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await begin(page, { board: "@fords" }, "112");
     await tick(page, 300);
     await page.getByRole("button", { name: "Play" }).click();
@@ -137,7 +137,7 @@ test("what is built while the waves march changes their march from that tick on"
   }));
 
 test("what is built before the engine has the march is there from its beginning", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: "@fords" });
     await says(steps(page), /^240 \/ 240/);
     await rests(page);
@@ -169,7 +169,7 @@ test("what is built before the engine has the march is there from its beginning"
   }));
 
 test("attackers that are cut off stand, are counted so, and go on", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await begin(page, { board: "@fords", cuts: true }, "112");
     await tick(page, 150);
     await click(page, [14, 4], {}, FORDS);
@@ -186,7 +186,7 @@ test("attackers that are cut off stand, are counted so, and go on", () =>
   }));
 
 test("a link shows the same tick of the same march", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     const { board } = await page.evaluate(async () => {
       const { ask } = await import("/js/engine.js");
       return ask("board", { board: "@fords" });
@@ -204,7 +204,7 @@ test("a link shows the same tick of the same march", () =>
   }));
 
 test("a board that is no level has no waves, and a level without them says so", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: "@meadow" });
     await says(steps(page), /^([1-9]\d*) \/ \1$/);
     assert.ok(await page.getByRole("button", { name: "Start the waves" }).isHidden());
@@ -217,7 +217,7 @@ test("a board that is no level has no waves, and a level without them says so", 
   }));
 
 test("without motion the waves do not begin by themselves, and doors are seen", () =>
-  visit(
+  visitMoving(
     "#fields",
     async (page) => {
       const door = "doors: [{x: 2.5, y: 0.5, hp: 40}]\n";
@@ -252,7 +252,7 @@ test("without motion the waves do not begin by themselves, and doors are seen", 
   ));
 
 test("the waves fit on a phone, in French and in the dark", () =>
-  visit(
+  visitMoving(
     "#fields",
     async (page) => {
       const { board } = await page.evaluate(async () => {
@@ -269,7 +269,7 @@ test("the waves fit on a phone, in French and in the dark", () =>
   ));
 
 test("between two ticks attackers go on, and stand where the tick says when it stops", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await begin(page, { board: level("8,10,10,10,10,10,10,2", "0: TROLL") }, "[\\d.]+");
     const middle = async () => {
       const { middle } = await inked(page, "path");

@@ -18,7 +18,7 @@ import {
   says,
   slow,
   stateOf,
-  visit,
+  visitMoving,
 } from "./support.js";
 
 const open = { ...rooms, rows: Array(6).fill("..........") };
@@ -32,7 +32,7 @@ const slowed = (page) => slow(page, "field", 500);
 const walking = async (page) => (await inked(page, "path")).count;
 
 test("an agent that is cut off stands, and goes on when a path opens", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: rooms, cuts: true });
     await says(status(page), /^55 cells have a path/);
     await page.getByRole("button", { name: "Send one from each start" }).click();
@@ -51,7 +51,7 @@ test("an agent that is cut off stands, and goes on when a path opens", () =>
   }));
 
 test("without motion too, only who has a path arrives", () =>
-  visit(
+  visitMoving(
     "#fields",
     async (page) => {
       await enter(page, "fields", { board: rooms, cuts: true });
@@ -69,7 +69,7 @@ test("without motion too, only who has a path arrives", () =>
   ));
 
 test("an agent whose cell became a wall stands until the wall is gone", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: { ...rooms, starts: [[0, 0]] }, cuts: true });
     await says(status(page), /^55 cells have a path/);
     await click(page, DOOR);
@@ -89,7 +89,7 @@ test("an agent whose cell became a wall stands until the wall is gone", () =>
   }));
 
 test("an agent on its path minds walls that come under or before its feet", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     const seen = await page.evaluate(async () => {
       const { Agents } = await import("/js/rooms/agents.js");
       const { Board } = await import("/js/board/model.js");
@@ -130,7 +130,7 @@ test("an agent on its path minds walls that come under or before its feet", () =
   }));
 
 test("a chokepoint is shown before a wall is built on it", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: rooms });
     await says(status(page), /^55 cells have a path/);
     const marks = () => page.locator(".board .above").evaluate((canvas) => canvas.toDataURL());
@@ -163,7 +163,7 @@ test("a chokepoint is shown before a wall is built on it", () =>
   }));
 
 test("a wall on a chokepoint is refused, and undo is unharmed", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: rooms });
     await says(status(page), /^55 cells have a path/);
     const free = await hold(page, "field", "request.trace");
@@ -195,7 +195,7 @@ test("a wall on a chokepoint is refused, and undo is unharmed", () =>
   }));
 
 test("each cell of a stroke is judged on the board as it is then", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await slowed(page);
     // No cell of an open board is a chokepoint; the last of a column is.
     await enter(page, "fields", { board: open });
@@ -215,7 +215,7 @@ test("each cell of a stroke is judged on the board as it is then", () =>
   }));
 
 test("a wall that waits is erased like one that stands", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await slowed(page);
     await enter(page, "fields", { board: open });
     await says(status(page), /^60 cells have a path/);
@@ -231,7 +231,7 @@ test("a wall that waits is erased like one that stands", () =>
   }));
 
 test("a wall waits for the answer to the board as it is", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await slowed(page);
     await enter(page, "fields", { board: { ...rooms, starts: [[9, 0]] } });
     await says(status(page), /^55 cells have a path/);
@@ -244,7 +244,7 @@ test("a wall waits for the answer to the board as it is", () =>
   }));
 
 test("agents of one cell are drawn apart", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     const walkers = async (count) => {
       await enter(page, "fields", { board: rooms, step: 0, arrows: count === 1 });
       await says(status(page), /^Before the first step/);

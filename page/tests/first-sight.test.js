@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { address, at, enter, inked, picture, post, rests, says, stateOf, visit } from "./support.js";
+import { address, at, enter, inked, picture, post, rests, says, stateOf, visitMoving } from "./support.js";
 
 const LARGE = { width: 1440, height: 900 };
 const SMALL = { width: 390, height: 844 };
@@ -45,7 +45,7 @@ for (const [name, viewport, share, context] of [
   ["small", SMALL, 1 / 3, touch],
 ]) {
   test(`the board is the page, and a search begins at once: ${name}`, () =>
-    visit(
+    visitMoving(
       "",
       async (page) => {
         assert.equal(await page.locator("dialog").count(), 0);
@@ -65,7 +65,7 @@ for (const [name, viewport, share, context] of [
     ));
 
   test(`the first path lies clear of all that floats: ${name}`, () =>
-    visit(
+    visitMoving(
       "",
       async (page) => {
         await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 8_000);
@@ -85,7 +85,7 @@ for (const [name, viewport, share, context] of [
 }
 
 test("the first wall moves the path in the frame after the answer, and the hint goes", () =>
-  visit(
+  visitMoving(
     "",
     async (page) => {
       await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 8_000);
@@ -118,7 +118,7 @@ test("the first wall moves the path in the frame after the answer, and the hint 
   ));
 
 test("a wall drawn while the first search is played shows the new path at once", () =>
-  visit(
+  visitMoving(
     "",
     async (page) => {
       await says(page.locator(".chips > .verdict"), /^step \d+ of \d+/, 1_000);
@@ -129,7 +129,7 @@ test("a wall drawn while the first search is played shows the new path at once",
   ));
 
 test("without motion the finished search is shown, and nothing plays", () =>
-  visit(
+  visitMoving(
     "",
     async (page) => {
       await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 1_500);
@@ -143,7 +143,7 @@ test("a board that was opened lies whole in what is free, as large as it can", a
     [LARGE, {}],
     [SMALL, touch],
   ]) {
-    await visit(
+    await visitMoving(
       "",
       async (page) => {
         for (const [width, height] of [
@@ -180,7 +180,7 @@ test("a board that was opened lies whole in what is free, as large as it can", a
 });
 
 test("nothing is said of a search before it has begun", () =>
-  visit(
+  visitMoving(
     "",
     async (page) => {
       await page.addInitScript(() => {
@@ -201,7 +201,7 @@ test("nothing is said of a search before it has begun", () =>
   ));
 
 test("in a window that is nearly covered something is searched all the same", () =>
-  visit(
+  visitMoving(
     "",
     async (page) => {
       await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 8_000);

@@ -3,7 +3,21 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, at, drawer, drawn, enter, inked, picture, post, rests, says, stateOf, visit } from "./support.js";
+import {
+  at,
+  drawer,
+  drawn,
+  enter,
+  inked,
+  PHONE,
+  picture,
+  post,
+  rests,
+  says,
+  stateOf,
+  visit,
+  visitMoving,
+} from "./support.js";
 
 const verdict = (page) => page.locator(".chips > .verdict").first();
 const steps = (page) => page.locator(".player .steps");
@@ -40,7 +54,7 @@ const people = { tab: "play", game: "hex", size: 4, swap: false, first: "human",
 const moves = ["b2", "c3", "a4", "d1", "b3"];
 
 test("every position of a game is seen again, as the engine has it", () =>
-  visit("#games", async (page) => {
+  visitMoving("#games", async (page) => {
     await enter(page, "games", { ...people, moves });
     await says(steps(page), /^5 \/ 5$/);
     await says(verdict(page), /To move: blue/);

@@ -1,7 +1,21 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, asks, at, drag, drawn, enter, picture, post, rests, says, stateOf, visit } from "./support.js";
+import {
+  asks,
+  at,
+  drag,
+  drawn,
+  enter,
+  PHONE,
+  picture,
+  post,
+  rests,
+  says,
+  stateOf,
+  visit,
+  visitMoving,
+} from "./support.js";
 
 const SIZE = [20, 11];
 const open = {
@@ -65,7 +79,7 @@ test("the weight of a search is typed in percent", () =>
   }));
 
 test("a search is played, stepped forwards and back, and scrubbed", () =>
-  visit("#paths", async (page) => {
+  visitMoving("#paths", async (page) => {
     await enter(page, "paths", open);
     const steps = page.locator(".player .steps");
     const all = await says(steps, /^([1-9]\d*) \/ \1$/);

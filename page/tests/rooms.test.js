@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import {
-  PHONE,
   answered,
   at,
   drag,
@@ -11,6 +10,7 @@ import {
   enter,
   inked,
   menu,
+  PHONE,
   picture,
   post,
   rests,
@@ -18,6 +18,7 @@ import {
   stateOf,
   visit,
   visitBriskly,
+  visitMoving,
 } from "./support.js";
 
 const row = (state, y) => state.board.rows[y];
@@ -33,7 +34,7 @@ const field = {
 };
 
 test("a flow field follows the walls, and agents walk down it", () =>
-  visit("#fields", async (page) => {
+  visitMoving("#fields", async (page) => {
     await enter(page, "fields", { ...field, cuts: true });
     const status = page.locator(".chips > .verdict");
     await says(status, /^60 cells have a path/);

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { at, enter, rests, says, stateOf, visit } from "./support.js";
+import { at, enter, rests, says, stateOf, visitMoving } from "./support.js";
 
 /** How long something is dragged, in ms: for a moment, or to measure it (`npm run speed`). */
 const SPAN = Number(process.env.SPAN ?? 500);
@@ -21,7 +21,7 @@ const open = {
 };
 
 test("dragging the goal on 200 × 200 cells", () =>
-  visit("#paths", async (page) => {
+  visitMoving("#paths", async (page) => {
     await enter(page, "paths", { ...open, searches: [{ name: "astar" }] });
     await says(page.locator(".chips > .verdict"), /^398 steps/, 20_000);
     await rests(page);
@@ -145,7 +145,7 @@ for (const [side, rate, what] of [
   [1024, 1, "painting"],
 ])
   test(`frames while ${what} on ${side} × ${side} cells, ${rate} times slower`, () =>
-    visit("#mazes", async (page) => {
+    visitMoving("#mazes", async (page) => {
       await enter(page, "paths", { board: empty(side), searches: [{ name: "astar" }] });
       await says(page.locator(".player .steps"), /\/ [1-9]/, 30_000);
       await rests(page);
@@ -171,7 +171,7 @@ for (const [side, rate, what] of [
     }));
 
 test("scrubbing through three million events", () =>
-  visit("#mazes", async (page) => {
+  visitMoving("#mazes", async (page) => {
     await enter(page, "paths", { board: empty(1024), searches: [{ name: "dijkstra" }] });
     const steps = await says(page.locator(".player .steps"), /^3,1\d\d,\d\d\d \/ /, 60_000);
     await rests(page);
@@ -187,7 +187,7 @@ test("scrubbing through three million events", () =>
   }));
 
 test("scrubbing through 100,000 events", () =>
-  visit("#paths", async (page) => {
+  visitMoving("#paths", async (page) => {
     await enter(page, "paths", { ...open, searches: [{ name: "dijkstra" }] });
     const steps = await says(page.locator(".player .steps"), /^1\d\d,\d\d\d \/ /, 30_000);
     const [times, last] = await seeks(page);

@@ -46,7 +46,8 @@ after(async () => {
 });
 
 /**
- * Opens the page and runs `act` on it; whatever it logs as an error fails the test.
+ * Opens the page and runs `act` on it; whatever it logs as an error fails the test. Nothing moves by itself,
+ * as for those who want no motion: a search is shown at its end.
  * @param {string} hash
  * @param {(page: import("playwright-core").Page) => Promise<void>} act
  * @param {{viewport?: object, settings?: object, locale?: string, context?: object, pace?: number}} [options]  With
@@ -61,6 +62,8 @@ export async function visit(hash, act, options = {}) {
     permissions: ["clipboard-read", "clipboard-write"],
     // Else every test would fetch all files.
     serviceWorkers: "block",
+    // A browser without a graphics card takes half its time for what moves.
+    reducedMotion: "reduce",
     ...context,
   });
   const kept = JSON.stringify({ introduced: true, ...settings });
@@ -87,9 +90,12 @@ export async function visit(hash, act, options = {}) {
   }
 }
 
-/** For tests that look at much, one after the other: nothing moves, and pauses are short. */
-export const visitBriskly = (hash, act, options = {}) =>
-  visit(hash, act, { context: { reducedMotion: "reduce" }, pace: 20, ...options });
+/** For tests of what moves: searches play, agents walk, attackers march. */
+export const visitMoving = (hash, act, { context, ...options } = {}) =>
+  visit(hash, act, { context: { reducedMotion: "no-preference", ...context }, ...options });
+
+/** For tests that look at much, one after the other: pauses are short. */
+export const visitBriskly = (hash, act, options = {}) => visit(hash, act, { pace: 20, ...options });
 
 /**
  * In the page: lets tests see the worker that requests are sent to (`sender`), the requests
