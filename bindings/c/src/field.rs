@@ -9,8 +9,7 @@ use dedale::field::{Next, Repair, Tie};
 use dedale::search::Path;
 use dedale::{FlowField, WeightedFlowField};
 use dedale_app::Named as _;
-use dedale_app::run::field::Measure;
-use dedale_app::run::field::tie_by_costs;
+use dedale_app::run::field::{Measure, tie_by_costs};
 
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, DirectionNumber, Form, on_kind};
 use crate::memory::{

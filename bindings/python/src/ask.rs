@@ -2,9 +2,7 @@
 
 use std::sync::{LazyLock, Mutex};
 
-use dedale_app::registry::Hunts;
-use dedale_app::registry::MENU;
-use dedale_app::registry::{Reply, Session, operation};
+use dedale_app::registry::{Hunts, MENU, Reply, Session, operation};
 use dedale_app::{Fault, Refusal};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;

@@ -4,8 +4,7 @@ use std::sync::Mutex;
 
 use dedale::board::{Cell, Terrain};
 use dedale::field::{Chokepoints, Next, Repair, Tie};
-use dedale_app::run::field::Measure;
-use dedale_app::run::field::{Measured, Measuring};
+use dedale_app::run::field::{Measure, Measured, Measuring};
 use dedale_app::{Loaded, Named as _, Refusal, Spot};
 use dedale_io::picture::Pictured;
 use numpy::ndarray::Array2;

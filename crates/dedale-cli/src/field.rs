@@ -19,8 +19,7 @@ use crate::spinner::timed;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
 use dedale_app::answer::Length;
-use dedale_app::run::field::Measure;
-use dedale_app::run::field::{Measured, Measuring, chokepoints};
+use dedale_app::run::field::{Measure, Measured, Measuring, chokepoints};
 use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
 
 /// Computes the flow field of these goals, and the time it took.

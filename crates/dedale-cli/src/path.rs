@@ -25,8 +25,7 @@ use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
 use dedale_app::run::events::Perhaps;
-use dedale_app::run::path::{self, Tuning};
-use dedale_app::run::path::{RunOptions, SearchRun, run_search};
+use dedale_app::run::path::{self, RunOptions, SearchRun, Tuning, run_search};
 use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
 
 /// The most cells that each of several algorithms expands, unless a limit is requested.

@@ -18,8 +18,7 @@ use crate::refused::{Refused, no_such};
 use crate::state::Shared;
 use crate::stream::stream;
 use dedale_app::base::limits::REQUEST_BYTES;
-use dedale_app::registry::Document;
-use dedale_app::registry::{Effort, Operation, Session, operation, too_long};
+use dedale_app::registry::{Document, Effort, Operation, Session, operation, too_long};
 use dedale_app::{Fault, Refusal, Watch};
 
 /// An id that nobody can guess.

@@ -82,9 +82,11 @@ impl Export for MazeRequest {
         if options.format == ExportFormat::Json {
             return json(&self.respond(options.watch)?.answer);
         }
-        // An animation shows what a trace does.
-        let trace = options.format == ExportFormat::Gif;
-        let (generator, spec) = spec(&Self { trace: self.trace || trace, ..self.clone() })?;
+        let (generator, spec) = match options.format {
+            // An animation shows what a trace does.
+            ExportFormat::Gif => spec(&Self { trace: true, ..self.clone() })?,
+            _ => spec(self)?,
+        };
         Ok(boards::of_maze(generator, &spec, options)?)
     }
 }

@@ -3,8 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use dedale_app::registry::Hunts;
-use dedale_app::registry::{ExportedFile, Reply, Session, operation};
+use dedale_app::registry::{ExportedFile, Hunts, Reply, Session, operation};
 use dedale_app::{Fault, Unwatched, Watch};
 use serde_json::Value;
 

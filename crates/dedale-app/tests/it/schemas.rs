@@ -4,9 +4,7 @@
 //! fails at any other, so that nothing is described that is not checked.
 
 use dedale_app::Unwatched;
-use dedale_app::registry::Hunts;
-use dedale_app::registry::menu;
-use dedale_app::registry::openapi;
+use dedale_app::registry::{Hunts, menu, openapi};
 use serde_json::{Value, json};
 
 use crate::mutations::RESULTS;

@@ -20,8 +20,7 @@ use crate::lang::{self, phrase, tr, word};
 use crate::output::{NewFile, check_outputs, print_heard, write_files};
 use crate::play::prompt;
 use crate::verdict::Verdict;
-use dedale_app::Refusal;
-use dedale_app::Spot;
+use dedale_app::{Refusal, Spot};
 
 pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;

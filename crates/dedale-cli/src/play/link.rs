@@ -24,8 +24,7 @@ use crate::player::PlayerArg;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::PlayAnswer;
-use dedale_app::run::game::record_of;
-use dedale_app::run::game::{USUAL_PLAYOUTS, move_name, move_named, position_of, scene};
+use dedale_app::run::game::{USUAL_PLAYOUTS, move_name, move_named, position_of, record_of, scene};
 use dedale_app::run::link::sides_in_words;
 use dedale_app::{Refusal, refusal};
 
