@@ -32,8 +32,9 @@ pub extern "C" fn dedale_chokepoints_new(
         let place = handle(chokepoints)?;
         let board = given(board, "board")?;
         // SAFETY: the header asks for lists.
-        let spawns = board.cells(unsafe { list(spawns, spawn_count, "spawns") }?)?;
-        let goals = board.cells(unsafe { list(goals, goal_count, "goals") }?)?;
+        let (spawns, goals) =
+            unsafe { (list(spawns, spawn_count, "spawns")?, list(goals, goal_count, "goals")?) };
+        let [spawns, goals] = [board.cells(spawns)?, board.cells(goals)?];
         let found = on_kind!(&board.kind, board => Found::of(board, &spawns, &goals));
         *place = Some(Box::new(Chokepoints { found, form: board.form() }));
         Ok(())

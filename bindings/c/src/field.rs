@@ -64,7 +64,7 @@ impl Measured {
                 Ok(Self::Steps(Box::new(FlowField::with_tie(tie.unwrap_or_default()))))
             }
             (Measure::Costs, None | Some(Tie::Canonical)) => Ok(Self::Costs(Box::default())),
-            (Measure::Costs, Some(Tie::Discovery)) => Err(Status::Unfit.fault(tie_by_costs())),
+            (Measure::Costs, Some(_)) => Err(Status::Unfit.fault(tie_by_costs())),
         }
     }
 
@@ -182,8 +182,10 @@ pub extern "C" fn dedale_flow_field_new(
         let place = handle(field)?;
         let board = given(board, "board")?;
         // SAFETY: the header asks for texts and a list.
-        let (by, tie) = unsafe { (text(by, "measure by")?, text_or_none(tie, "tie")?) };
-        let goals = board.cells(unsafe { list(goals, count, "goals") }?)?;
+        let (by, tie, goals) = unsafe {
+            (text(by, "measure by")?, text_or_none(tie, "tie")?, list(goals, count, "goals")?)
+        };
+        let goals = board.cells(goals)?;
         let mut measured = Measured::named(by, tie)?;
         measured.recompute(board, &goals);
         *place = Some(Box::new(Field { measured, form: board.form() }));

@@ -61,8 +61,14 @@ impl Observer for Tally {
 
 impl From<Tally> for Counters {
     fn from(Tally { counted, expanded }: Tally) -> Self {
-        let Counted { opened, improved, closed, banned, longest_frontier, .. } = counted;
-        Self { opened, improved, expanded, closed, banned, longest_frontier }
+        Self {
+            opened: counted.opened(),
+            improved: counted.improved(),
+            expanded,
+            closed: counted.closed(),
+            banned: counted.banned(),
+            longest_frontier: counted.longest_frontier(),
+        }
     }
 }
 

@@ -126,23 +126,23 @@ impl Maze {
         };
         let all = PyDict::new(py);
         for (name, count) in [
-            ("cells", counts.cells),
-            ("passages", counts.passages),
-            ("loops", counts.loops),
-            ("parts", counts.parts),
-            ("dead_ends", counts.dead_ends),
-            ("straights", counts.straights),
-            ("turns", counts.turns),
-            ("junctions", counts.junctions),
-            ("crossings", counts.crossings),
-            ("sideways", counts.sideways),
-            ("longest_path", counts.longest_path),
+            ("cells", counts.cells()),
+            ("passages", counts.passages()),
+            ("loops", counts.loops()),
+            ("parts", counts.parts()),
+            ("dead_ends", counts.dead_ends()),
+            ("straights", counts.straights()),
+            ("turns", counts.turns()),
+            ("junctions", counts.junctions()),
+            ("crossings", counts.crossings()),
+            ("sideways", counts.sideways()),
+            ("longest_path", counts.longest_path()),
         ] {
             all.set_item(name, count)?;
         }
-        all.set_item("river", counts.river)?;
-        all.set_item("longest_from", place(counts.longest_from))?;
-        all.set_item("longest_to", place(counts.longest_to))?;
+        all.set_item("river", counts.river())?;
+        all.set_item("longest_from", place(counts.longest_from()))?;
+        all.set_item("longest_to", place(counts.longest_to()))?;
         Ok(all)
     }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use comfy_table::{CellAlignment, Table, presets};
 use dedale::Algorithm;
 use dedale::board::Cell;
-use dedale::search::{Counters, Guarantee, PathIndex, Trace};
+use dedale::search::{Guarantee, PathIndex, Trace};
 use dedale_io::grid_maze;
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
@@ -351,7 +351,6 @@ fn table<B: Pictured>(
     ];
     table.set_header(starts.into_iter().chain(columns));
     for search in searches {
-        let Counters { opened, closed, banned, longest_frontier, .. } = search.run.counters;
         let cost = match length(search, loaded) {
             Some(length) => length.to_string(),
             None if search.run.gave_up => word("gave up").into(),
@@ -360,7 +359,7 @@ fn table<B: Pictured>(
         };
         let steps = search.run.path.as_ref().map_or("–".into(), |path| count(path.steps() as u64));
         let start = has_starts.then(|| loaded.at(search.ends[0]));
-        let counts = [opened, closed, banned, longest_frontier].map(count);
+        let counts = counted_events(&search.run).map(count);
         let taken = time(Duration::from_nanos(search.run.nanos));
         let row = [search.algorithm.to_string(), cost, steps].into_iter().chain(counts);
         table.add_row(start.into_iter().chain(row).chain([taken]));
@@ -386,9 +385,15 @@ fn table<B: Pictured>(
     )
 }
 
+/// The cells opened, closed and banned, and the longest frontier.
+const fn counted_events(run: &SearchRun) -> [u64; 4] {
+    let counters = &run.counters;
+    [counters.opened(), counters.closed(), counters.banned(), counters.longest_frontier()]
+}
+
 /// A summary of the search in one line.
 pub fn counts(run: &SearchRun) -> String {
-    let Counters { opened, closed, banned, longest_frontier, .. } = run.counters;
+    let [opened, closed, banned, longest_frontier] = counted_events(run);
     let mut text =
         tr!("opened {opened}, closed {closed}", opened = count(opened), closed = count(closed));
     if banned > 0 {

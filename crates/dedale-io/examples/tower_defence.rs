@@ -81,7 +81,8 @@ impl Game {
 
     /// Why no tower may stand on the cell.
     fn refusal(&self, cell: Cell) -> Option<&'static str> {
-        let attackers: Vec<Cell> = self.defence.march().agents().map(|agent| agent.from).collect();
+        let attackers: Vec<Cell> =
+            self.defence.march().agents().map(|agent| agent.from()).collect();
         let of_attackers = Chokepoints::of(&self.board, &attackers, self.field.goals());
         let reasons = [
             (!self.board.is_free(cell), "a wall is there"),
@@ -129,7 +130,7 @@ impl Game {
         for agent in attackers {
             let (x, y) = agent.position(self.board.size());
             let place = Rect::new((2.0 * x).round() as u16, 4 + y.round() as u16, 1, 1);
-            let name = self.kinds.names()[agent.kind as usize].to_lowercase();
+            let name = self.kinds.names()[agent.kind() as usize].to_lowercase();
             frame.render_widget(name.cyan().bold(), place); // its first letter
         }
         frame.buffer_mut().set_style(area(cursor), Style::new().reversed());

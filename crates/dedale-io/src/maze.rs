@@ -127,8 +127,11 @@ pub(crate) fn last_reached<G: Graph>(graph: &G, start: Cell, below: usize) -> Ce
 }
 
 impl<W: Write + 'static> Writer<W> {
-    /// Begins a maze of this size. Panics if the form has no room for it: see
-    /// [`Form::check`].
+    /// Begins a maze of this size.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the form has no room for it: see [`Form::check`].
     pub fn new(form: Form, size: Size, ends: Ends, out: W) -> io::Result<Self> {
         assert!(form.check(size).is_ok(), "a form with room for the maze");
         let is_blocks = form.is_blocks();

@@ -39,7 +39,9 @@
 //! |---|---|
 //! | `petgraph` | `graph::PetgraphGraph`: search graphs of the crate petgraph in place |
 //! | `rayon` | batches of paths and flow fields, and all-pairs distances, on all threads |
+//! | `serde` | maps, boards, paths, flow fields and marches are stored and read back |
 //! | `hexx` | `board::HexMap::from_hexx`: take the maps of the crate hexx |
+//! | `glam`, `mint` | points and hexagons are converted from and to the vectors of these crates |
 //!
 //! Games, solvers and players are in the crate `dedale-games`; file formats and pictures in
 //! `dedale-io`.
@@ -48,6 +50,7 @@
 //! the same answer on every machine.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![warn(clippy::missing_errors_doc)]
 
 pub mod board;
 mod cell_set;
@@ -57,7 +60,10 @@ pub mod link;
 pub mod march;
 pub mod maze;
 mod random;
+mod read_only;
 pub mod search;
+#[cfg(feature = "serde")]
+mod snapshot;
 mod visit;
 
 pub use field::{FlowField, GraphFlowField, WeightedFlowField};

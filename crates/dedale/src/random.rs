@@ -16,6 +16,8 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 /// assert_eq!(dice, [5, 2, 6, 5, 5]);
 /// ```
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Xoshiro256PlusPlus"))]
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
@@ -37,7 +39,11 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// A uniform number from 0 to `bound - 1` (Lemire 2019). Panics if the bound is 0.
+    /// A uniform number from 0 to `bound - 1` (Lemire 2019).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the bound is 0.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "a number below 0");
@@ -58,14 +64,21 @@ impl Random {
         (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// True with probability `share / of`. Panics if `of` is 0.
+    /// True with probability `share / of`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `of` is 0.
     #[inline]
     pub fn happens(&mut self, share: u32, of: u32) -> bool {
         self.below(of) < share
     }
 
-    /// Shuffles the items, each order equally likely (Durstenfeld 1964). Panics at 2^32
-    /// items or more.
+    /// Shuffles the items, each order equally likely (Durstenfeld 1964).
+    ///
+    /// # Panics
+    ///
+    /// Panics at 2^32 items or more.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let bound = u32::try_from(last + 1).expect("fewer than 2^32 items");
@@ -76,6 +89,19 @@ impl Random {
     /// Splits off another random source with its own numbers.
     pub fn split(&mut self) -> Self {
         Self::new(self.bits())
+    }
+}
+
+/// Takes the state of a generator that was stored; an error if it is all zeros, from which nothing
+/// but zeros follows.
+#[cfg(feature = "serde")]
+impl TryFrom<Xoshiro256PlusPlus> for Random {
+    type Error = &'static str;
+
+    fn try_from(state: Xoshiro256PlusPlus) -> Result<Self, Self::Error> {
+        let mut next = state.clone();
+        let is_zero = [(); 4].map(|()| next.next_u64()) == [0; 4];
+        if is_zero { Err("the state of a random source is not all zeros") } else { Ok(Self(state)) }
     }
 }
 

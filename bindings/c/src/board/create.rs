@@ -50,8 +50,9 @@ pub extern "C" fn dedale_board_of_weights(
     guard(error, || {
         let place = handle(board)?;
         // SAFETY: the header asks for a text and a list.
-        let rule = unsafe { text_or_none(corner_cutting, "corner rule") }?;
-        let weights = unsafe { list(weights, count, "weights") }?;
+        let (rule, weights) = unsafe {
+            (text_or_none(corner_cutting, "corner rule")?, list(weights, count, "weights")?)
+        };
         let size = size(width, height)?;
         check_count(weights.len(), size.cell_count(), "weights")?;
         let terrain = |&weight: &u8| Terrain::with_cost(weight).unwrap_or(Terrain::Wall);
@@ -78,8 +79,9 @@ pub extern "C" fn dedale_board_of_bits(
     guard(error, || {
         let place = handle(board)?;
         // SAFETY: the header asks for a text and a list.
-        let rule = unsafe { text_or_none(corner_cutting, "corner rule") }?;
-        let bits = unsafe { list(bits, byte_count, "bits") }?;
+        let (rule, bits) = unsafe {
+            (text_or_none(corner_cutting, "corner rule")?, list(bits, byte_count, "bits")?)
+        };
         let size = size(width, height)?;
         check_count(bits.len(), size.cell_count().div_ceil(8), "bytes of bits")?;
         let terrain = |bit: usize| if is_set(bits, bit) { Terrain::FREE } else { Terrain::Wall };

@@ -267,6 +267,7 @@ pub extern "C" fn dedale_board_set_stones(
         // SAFETY: the header asks for a text and a list.
         let player = unsafe { text(player, "player") }?;
         let player: Player = player.parse().map_err(Status::UnknownName.of())?;
+        // SAFETY: as above.
         let mut cells = board.cells(unsafe { list(cells, count, "stones") }?)?;
         let others = &board.stones[player.other().index()];
         for cell in &cells {

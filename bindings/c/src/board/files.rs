@@ -34,9 +34,13 @@ pub extern "C" fn dedale_board_read(
     guard(error, || {
         let place = handle(board)?;
         // SAFETY: the header asks for texts and a list.
-        let name = unsafe { text_or_none(name, "name of the file") }?.unwrap_or_default();
-        let rule = unsafe { text_or_none(corner_cutting, "corner rule") }?;
-        let bytes = unsafe { list(bytes, length, "bytes of the file") }?;
+        let (name, rule, bytes) = unsafe {
+            (
+                text_or_none(name, "name of the file")?.unwrap_or_default(),
+                text_or_none(corner_cutting, "corner rule")?,
+                list(bytes, length, "bytes of the file")?,
+            )
+        };
         let file = read_board(name, bytes, Roads::default()).map_err(Status::Malformed.of())?;
         let mut position = file.position;
         if neighbors != 0 || rule.is_some() {

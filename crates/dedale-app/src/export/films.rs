@@ -194,7 +194,7 @@ pub fn of_march(
             let doors: Vec<_> = run.march().doors().collect();
             reel.set_board(&scene(run), &doors, &towers(run, loaded));
         }
-        reel.show(run.march().agents().map(|agent| (agent.number, agent.position(size))));
+        reel.show(run.march().agents().map(|agent| (agent.number(), agent.position(size))));
     };
     show(&run);
     while run.step().is_some() {

@@ -166,9 +166,9 @@ impl MarchRun {
 
     /// Whether the last step, in which this agent was on the march, found it stuck.
     pub fn is_stuck(&self, agent: &Marcher) -> bool {
-        let stands = agent.from == agent.to;
-        !self.board.is_free(agent.from)
-            || (stands && self.field.next(agent.from) == Next::Unreachable)
+        let stands = agent.from() == agent.to();
+        !self.board.is_free(agent.from())
+            || (stands && self.field.next(agent.from()) == Next::Unreachable)
     }
 
     /// The number of the wave that has begun and not ended, or else of the next, from 0, and the

@@ -35,8 +35,15 @@ impl TryFrom<f64> for Factor {
 
 impl SearchCounters {
     fn of(run: &SearchRun) -> Self {
-        let Counters { opened, improved, closed, banned, longest_frontier, .. } = run.counters;
-        Self { opened, improved, expanded: run.expanded, closed, banned, longest_frontier }
+        let counters = &run.counters;
+        Self {
+            opened: counters.opened(),
+            improved: counters.improved(),
+            expanded: run.expanded,
+            closed: counters.closed(),
+            banned: counters.banned(),
+            longest_frontier: counters.longest_frontier(),
+        }
     }
 }
 

@@ -102,9 +102,9 @@ fn compare(
             assert_eq!(fast.len(), slow.agents.len(), "tick {}\n{file}\n{edits:?}", slow.tick);
         }
         for (one, other) in fast.iter().zip(&slow.agents) {
-            let share = Fraction::new(one.progress.into(), one.length.into());
-            let place = (at(one.from), at(one.to), share);
-            assert_eq!(one.number, other.number);
+            let share = Fraction::new(one.progress().into(), one.length().into());
+            let place = (at(one.from()), at(one.to()), share);
+            assert_eq!(one.number(), other.number);
             assert_eq!(place, other.place(slow.tick), "tick {}\n{file}\n{edits:?}", slow.tick);
         }
     }

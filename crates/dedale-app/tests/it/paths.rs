@@ -48,11 +48,11 @@ fn compare(board: &impl Board, ends: [Cell; 2], algorithm: Algorithm, response: 
     let count = found.as_ref().map_or(0, |path| path.cells().len());
     assert_eq!(result["cells"].as_array().unwrap().len(), count, "{what}");
     for (key, count) in [
-        ("opened", counters.opened),
-        ("improved", counters.improved),
-        ("closed", counters.closed),
-        ("banned", counters.banned),
-        ("longest_frontier", counters.longest_frontier),
+        ("opened", counters.opened()),
+        ("improved", counters.improved()),
+        ("closed", counters.closed()),
+        ("banned", counters.banned()),
+        ("longest_frontier", counters.longest_frontier()),
     ] {
         assert_eq!(result[key], count, "{what} {key}");
     }

@@ -52,10 +52,13 @@ impl Strategy {
     /// Checks whether the first player to move wins with this strategy, whatever the
     /// opponent does. Only moves that are asked for count; see [`Strategy::unasked`].
     ///
-    /// Plays all answers, breadth first, so the line of a refutation is a shortest one,
-    /// except for endless games. Shares no code with the solver. O(V + E) time, up to 24
-    /// bytes for each position that can occur. Panics if the strategy is for a graph of
-    /// another size.
+    /// Plays all answers, breadth first, so the line of a refutation is a shortest one, except
+    /// for endless games. Shares no code with the solver. O(V + E) time, up to 24 bytes for each
+    /// position that can occur.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the strategy is for a graph of another size.
     pub fn check(&self, graph: &GameGraph) -> Result<Verified, Refutation> {
         self.check_for(graph, graph.first_seat())
     }

@@ -19,7 +19,11 @@ impl Strategy {
         Self { moves: vec![NONE; positions as usize] }
     }
 
-    /// Sets the move in this position. Panics if either position does not exist.
+    /// Sets the move in this position.
+    ///
+    /// # Panics
+    ///
+    /// Panics if either position does not exist.
     pub fn set(&mut self, position: u32, to: u32) {
         assert!((to as usize) < self.moves.len(), "a move to position {to}");
         self.moves[position as usize] = to;

@@ -29,13 +29,12 @@
 //! missing at the end of a row of thin walls. The outer border of thin walls leads nowhere,
 //! whatever it shows; it is written closed.
 
-mod blocks;
 pub mod terminal;
 mod thin;
 
-use dedale::board::{GridMap, Point, Size, Terrain};
+use dedale::board::{GridMap, MAX_SIDE, NoSign, Size, SizeError, TextError, TextFault};
 
-use crate::text::{Lines, sign_at};
+use crate::text::{BYTE_ORDER_MARK, Lines, counted, sign_at};
 use crate::{FormatError, Unwritable};
 
 /// Reads a drawn board, in either form.
@@ -43,7 +42,7 @@ pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     let lines = Lines::of(bytes).without_empty_ends();
     match lines.clone().next() {
         Some(first) if first.text.starts_with(b"+") => thin::read(bytes, first, lines),
-        Some(first) => blocks::read(bytes, first, lines),
+        Some(_) => read_blocks(bytes),
         None if bytes.is_empty() => Err(FormatError::sign(bytes, 0, "a drawn board")),
         None => Err(FormatError::new(1, 1, "a drawn board", "empty lines only")),
     }
@@ -53,47 +52,12 @@ pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
 ///
 /// Reading it gives the same map, with the marks in the order of their rows.
 pub fn write(map: &GridMap) -> Result<String, Unwritable> {
-    if map.has_roads() { thin::write(map) } else { blocks::write(map) }
+    if map.has_roads() { thin::write(map) } else { blocks(map) }
 }
 
 /// Draws the map as text with thin walls, whether it has roads or not.
 pub fn write_thin(map: &GridMap) -> Result<String, Unwritable> {
     thin::write(map)
-}
-
-/// What one character says about its cell.
-#[derive(Clone, Copy)]
-enum Sign {
-    Wall,
-    Land(Terrain),
-    Start,
-    Goal,
-}
-
-impl Sign {
-    const fn of(byte: u8) -> Option<Self> {
-        match byte {
-            b'#' => Some(Self::Wall),
-            b'.' | b' ' => Some(Self::Land(Terrain::FREE)),
-            b'S' => Some(Self::Start),
-            b'G' => Some(Self::Goal),
-            b'1'..=b'9' => match Terrain::with_cost(byte - b'0') {
-                Some(terrain) => Some(Self::Land(terrain)),
-                None => None,
-            },
-            _ => None,
-        }
-    }
-
-    fn draw(self, map: &mut GridMap, at: Point) {
-        match self {
-            Self::Wall => map.set_terrain(at, Terrain::Wall),
-            Self::Land(Terrain::FREE) => {}
-            Self::Land(terrain) => map.set_terrain(at, terrain),
-            Self::Start => map.starts.push(at),
-            Self::Goal => map.goals.push(at),
-        }
-    }
 }
 
 /// The error for a character that no cell has.
@@ -111,47 +75,36 @@ fn unknown_sign(bytes: &[u8], offset: usize) -> FormatError {
     FormatError::at(bytes, offset, expected, sign_at(bytes, offset))
 }
 
-/// One character a cell, row by row.
-fn signs(map: &GridMap) -> Result<Vec<u8>, Unwritable> {
-    let size = map.size();
-    let unwritable = |what| Unwritable { format: "a drawing", what };
-    let mut signs = Vec::with_capacity(size.cell_count());
-    for (terrain, at) in map.terrains().iter().zip(size.points()) {
-        signs.push(match terrain {
-            Terrain::Wall => b'#',
-            Terrain::Water => return Err(unwritable(format!("water at {at}"))),
-            Terrain::Land(weight) => match weight.get() {
-                1 => b'.',
-                weight @ 2..=9 => b'0' + weight,
-                weight => return Err(unwritable(format!("weight {weight} at {at}"))),
-            },
-        });
-    }
-    let starts = map.starts.iter().map(|&at| (at, b'S', "a start"));
-    let goals = map.goals.iter().map(|&at| (at, b'G', "a goal"));
-    for (at, sign, mark) in starts.chain(goals) {
-        if !size.contains(at) {
-            return Err(unwritable(format!("{mark} off the board at {at}")));
-        }
-        let cell = &mut signs[size.index(at)];
-        match *cell {
-            b'.' => *cell = sign,
-            b'#' => return Err(unwritable(format!("{mark} on the wall at {at}"))),
-            b'S' | b'G' => return Err(unwritable(format!("two marks on the cell {at}"))),
-            weight => {
-                let weight = char::from(weight);
-                return Err(unwritable(format!("{mark} on the weight {weight} at {at}")));
+/// Draws the map as blocks.
+fn blocks(map: &GridMap) -> Result<String, Unwritable> {
+    map.to_text().map_err(|NoSign(what)| Unwritable { format: "a drawing", what })
+}
+
+/// Reads blocks.
+fn read_blocks(bytes: &[u8]) -> Result<GridMap, FormatError> {
+    let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    GridMap::from_text(text).map_err(|TextError { offset, fault }| {
+        let offset = offset + bytes.len() - text.len();
+        match fault {
+            TextFault::Empty => FormatError::sign(bytes, offset, "a drawn board"),
+            TextFault::Sign => unknown_sign(bytes, offset),
+            TextFault::Length { row, first, found } => {
+                let expected = format!("{} in row {row}, as in row 1", counted(first, "cell"));
+                let none = || "an empty line".into();
+                let found = if found == 0 { none() } else { counted(found, "cell") };
+                FormatError::at(bytes, offset, expected, found)
             }
+            TextFault::Size(size) => wrong_size(bytes, offset, size),
         }
-    }
-    Ok(signs)
+    })
 }
 
 /// The size of a drawn board, checked before anything of that size is allocated.
 fn size_of(bytes: &[u8], offset: usize, width: usize, height: usize) -> Result<Size, FormatError> {
-    Size::new(width as u64, height as u64).map_err(|_| {
-        let limit = dedale::board::MAX_SIDE;
-        let expected = format!("a board of 1×1 to {limit}×{limit} cells");
-        FormatError::at(bytes, offset, expected, format!("{width}×{height} cells"))
-    })
+    Size::new(width as u64, height as u64).map_err(|size| wrong_size(bytes, offset, size))
+}
+
+fn wrong_size(bytes: &[u8], offset: usize, SizeError { width, height }: SizeError) -> FormatError {
+    let expected = format!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
+    FormatError::at(bytes, offset, expected, format!("{width}×{height} cells"))
 }

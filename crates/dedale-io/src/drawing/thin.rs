@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use dedale::board::{Direction, GridMap, MAX_SIDE, Point, Terrain};
+use dedale::board::{Direction, GridMap, MAX_SIDE, Point, Sign, Terrain};
 
-use super::{Sign, signs, size_of, unknown_sign};
+use super::{blocks, size_of, unknown_sign};
 use crate::text::{Line, Lines, counted};
 use crate::{FormatError, Unwritable};
 
@@ -231,15 +231,14 @@ impl<'a> Frame<'a> {
 
 pub(super) fn write(map: &GridMap) -> Result<String, Unwritable> {
     let size = map.size();
-    let signs = signs(map)?;
+    let blocks = blocks(map)?;
     let (columns, rows) = (size.width() as usize, size.height() as usize);
     let mut text = String::with_capacity((columns * (INNER + 1) + 2) * (2 * rows + 1));
     text.extend(std::iter::repeat_n("+---", columns));
     text.push_str("+\n");
-    for (y, row) in (0..).zip(signs.chunks(columns)) {
+    for (y, row) in (0..).zip(blocks.lines()) {
         text.push('|');
-        for (x, &sign) in (0..).zip(row) {
-            let sign = char::from(sign);
+        for (x, sign) in (0..).zip(row.chars()) {
             match sign {
                 '#' => text.push_str("###"),
                 '.' => text.push_str("   "),

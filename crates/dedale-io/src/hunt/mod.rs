@@ -121,8 +121,11 @@ impl HuntRecord {
         Hunt::new(Arc::clone(&self.field), self.rules, self.entry)
     }
 
-    /// Replays the hunt and shows it after each step and shot. Panics if it is illegal,
-    /// which never holds for a record that was read or recorded.
+    /// Replays the hunt and shows it after each step and shot.
+    ///
+    /// # Panics
+    ///
+    /// Panics if it is illegal, which never holds for a record that was read or recorded.
     pub fn replay(&self, watch: impl FnMut(&Hunt)) -> Hunt {
         self.played(watch).unwrap_or_else(|stray| panic!("a record that can be played: {stray:?}"))
     }

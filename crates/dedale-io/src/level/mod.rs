@@ -229,12 +229,20 @@ impl Level {
         self.size
     }
 
-    /// The code of the cell. Panics off the board.
+    /// The code of the cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics off the board.
     pub fn code(&self, cell: Point) -> u8 {
         self.codes[self.size.index(cell)]
     }
 
-    /// Sets the code of a cell. Panics off the board, and if the code is above 15.
+    /// Sets the code of a cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics off the board, and if the code is above 15.
     pub fn set_code(&mut self, cell: Point, code: u8) {
         assert!(code < 16, "a code is 0 to 15, found {code}");
         let index = self.size.index(cell);

@@ -45,8 +45,11 @@ impl<'a> Picture<'a> {
         Self::beside(std::slice::from_ref(scene), theme)
     }
 
-    /// The scenes from left to right, all of one board and with the same measures. Panics if
-    /// there is none.
+    /// The scenes from left to right, all of one board and with the same measures.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is none.
     pub fn beside(scenes: &'a [Scene], theme: Theme) -> Result<Self, TooLarge> {
         let layout = Layout::of(&scenes[0], MAX_SIDE)?;
         let size = layout.size_beside(scenes.len());

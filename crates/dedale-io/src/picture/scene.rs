@@ -132,8 +132,12 @@ impl Scene {
         }
     }
 
-    /// Shows the water of the map, and shores as open borders, since the sign for water
-    /// already means that it can only be left. Panics if the map has another size.
+    /// Shows the water of the map, and shores as open borders, since the sign for water already
+    /// means that it can only be left.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the map has another size.
     pub fn with_water(self, map: &GridMap) -> Self {
         assert_eq!(map.size(), self.size, "a map of the scene's board");
         self.with_water_where(|_, cell| map.terrains()[cell.index()] == Terrain::Water)
@@ -169,8 +173,11 @@ impl Scene {
         self
     }
 
-    /// Shows the state that a search gave to each cell, and the current cell. Panics unless
-    /// there is one mark for each cell.
+    /// Shows the state that a search gave to each cell, and the current cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless there is one mark for each cell.
     pub fn with_marks(mut self, marks: &[Mark], current: Option<Cell>) -> Self {
         assert_eq!(marks.len(), self.size.cell_count(), "one mark for each cell");
         self.states = marks.iter().map(|&mark| mark.into()).collect();
@@ -178,8 +185,12 @@ impl Scene {
         self
     }
 
-    /// Shows the next step of each cell in a flow field and, as a shade, its number of
-    /// steps to the nearest goal. Panics if the flow field is of another board.
+    /// Shows the next step of each cell in a flow field and, as a shade, its number of steps to
+    /// the nearest goal.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the flow field is of another board.
     pub fn with_field(self, field: &FlowField) -> Self {
         assert_eq!(field.cell_count(), self.size.cell_count(), "a field of the scene's board");
         let farthest = field.farthest().map(u64::from);

@@ -10,8 +10,11 @@ use super::layout::Lattice;
 const SQUARE_SIDES: [Direction; 4] = [Direction::E, Direction::S, Direction::W, Direction::N];
 
 impl Scene {
-    /// Marks these cells as chokepoints, which nobody may block. Panics if one is not on the
-    /// board.
+    /// Marks these cells as chokepoints, which nobody may block.
+    ///
+    /// # Panics
+    ///
+    /// Panics if one is not on the board.
     pub fn with_chokepoints(mut self, cells: &[Cell]) -> Self {
         assert!(cells.iter().all(|&cell| self.contains(cell)), "cells of the scene's board");
         self.chokepoints = cells.to_vec();
@@ -141,8 +144,7 @@ impl Scene {
 }
 
 impl Scene {
-    /// The scene of a hexagonal board and its marks, before any search, like
-    /// [`Scene::of_board`]. Panics if a mark is not on the board.
+    /// The scene of a hexagonal board and its marks, before any search, like [`Scene::of_board`].
     ///
     /// ```
     /// use dedale::board::{Hex, HexBoard, HexShape};
@@ -160,14 +162,21 @@ impl Scene {
     ///                    "  · · 3"]);
     /// # Ok::<(), dedale::board::SizeError>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if a mark is not on the board.
     pub fn of_hexes(board: &HexBoard, starts: &[Cell], goals: &[Cell]) -> Self {
         let on_board = starts.iter().chain(goals).all(|&cell| board.contains(cell));
         assert!(on_board, "marks on cells of the board");
         Self::of(board, Lattice::Hexes(Hexes::of(board)), starts, goals)
     }
 
-    /// Shows the water of a hexagonal map, like [`Scene::with_water`]. Panics if the map is
-    /// of another board.
+    /// Shows the water of a hexagonal map, like [`Scene::with_water`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if the map is of another board.
     pub fn with_hex_water(self, map: &HexMap) -> Self {
         let origin = self.hexes().map(|hexes| hexes.origin);
         let is_same = map.size() == self.size() && origin == Some(map.origin());

@@ -66,8 +66,12 @@ impl Scene {
         Self::of_board(board, view.entries().unwrap_or_default(), &exits).with_hunt(signs)
     }
 
-    /// Shows the probability of the monster on each cell: the likelier, the darker; walls
-    /// stay walls. Panics unless there is one number for each cell.
+    /// Shows the probability of the monster on each cell: the likelier, the darker; walls stay
+    /// walls.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless there is one number for each cell.
     pub fn with_belief(mut self, cells: &[f64]) -> Self {
         assert_eq!(cells.len(), self.size().cell_count(), "one number for each cell");
         let likely = |cell: Cell| if self.is_wall(cell) { 0.0 } else { cells[cell.index()] };

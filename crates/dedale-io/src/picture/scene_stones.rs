@@ -10,8 +10,11 @@ use super::layout::Lattice;
 use super::{Border, Scene};
 
 impl Scene {
-    /// Shows these stones and no others; a cell in both lists has a blue one. Panics if one
-    /// is not on the board.
+    /// Shows these stones and no others; a cell in both lists has a blue one.
+    ///
+    /// # Panics
+    ///
+    /// Panics if one is not on the board.
     pub fn with_stones(mut self, red: &[Cell], blue: &[Cell]) -> Self {
         self.assert_contains(red);
         self.assert_contains(blue);
@@ -25,21 +28,27 @@ impl Scene {
         self
     }
 
-    /// Shows a link, such as a chain or a tree of cells: a line connects each cell to the
-    /// first of its neighbors before it in the list, if there is any. Cells with a thin
-    /// wall between them are not neighbors; cells that share only a corner are neighbors
-    /// only if the board has diagonal steps and no cell before shares a side. Panics if one
-    /// is not on the board.
+    /// Shows a link, such as a chain or a tree of cells: a line connects each cell to the first
+    /// of its neighbors before it in the list, if there is any. Cells with a thin wall between
+    /// them are not neighbors; cells that share only a corner are neighbors only if the board has
+    /// diagonal steps and no cell before shares a side.
+    ///
+    /// # Panics
+    ///
+    /// Panics if one is not on the board.
     pub fn with_link(mut self, cells: &[Cell]) -> Self {
         self.assert_contains(cells);
         self.game.link = cells.to_vec();
         self
     }
 
-    /// Shows these cells as a side of the board, a player's or (`None`) everyone's, in
-    /// addition to those already shown: their edges that face off the board have its
-    /// colour. An edge claimed by two sides goes to the one along which it lies, or half to
-    /// each. Panics if one is not on the board.
+    /// Shows these cells as a side of the board, a player's or (`None`) everyone's, in addition
+    /// to those already shown: their edges that face off the board have its colour. An edge
+    /// claimed by two sides goes to the one along which it lies, or half to each.
+    ///
+    /// # Panics
+    ///
+    /// Panics if one is not on the board.
     pub fn with_side(self, player: Option<Player>, cells: &[Cell]) -> Self {
         self.with_named_side("", player, cells)
     }

@@ -144,7 +144,7 @@ impl Slow {
 }
 
 fn attackers(game: &Game) -> Vec<Point> {
-    game.defence.march().agents().map(|agent| game.board.point_of(agent.from)).collect()
+    game.defence.march().agents().map(|agent| game.board.point_of(agent.from())).collect()
 }
 
 /// The lines of a screen of this size.

@@ -8,6 +8,7 @@ use super::Direction;
 /// and graphs have fewer than 2^32 cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(transparent)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell(u32);
 
 impl Cell {
@@ -29,6 +30,7 @@ impl Cell {
 
 /// A point of a square board: column `x` from the left, row `y` from the top, both from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Point {
     /// Column, 0 at the left.
     pub x: u32,
@@ -71,6 +73,18 @@ impl Point {
     }
 }
 
+impl From<[u32; 2]> for Point {
+    fn from([x, y]: [u32; 2]) -> Self {
+        Self { x, y }
+    }
+}
+
+impl From<Point> for [u32; 2] {
+    fn from(Point { x, y }: Point) -> Self {
+        [x, y]
+    }
+}
+
 /// The letters of a column, 0 for `a`; `aa` after `z`.
 pub fn column_letters(mut column: u32) -> String {
     let mut letters = Vec::new();
@@ -104,7 +118,11 @@ pub struct SizeError {
 }
 
 impl Size {
-    /// A size of this many columns and rows; an error unless both are 1 to [`MAX_SIDE`].
+    /// A size of this many columns and rows.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error unless both are 1 to [`MAX_SIDE`].
     pub fn new(width: u64, height: u64) -> Result<Self, SizeError> {
         let fits = |side| (1..=u64::from(MAX_SIDE)).contains(&side);
         if fits(width) && fits(height) {
@@ -135,7 +153,11 @@ impl Size {
         point.x < self.width && point.y < self.height
     }
 
-    /// The cell number of a point. Panics off the board.
+    /// The cell number of a point.
+    ///
+    /// # Panics
+    ///
+    /// Panics off the board.
     pub const fn index(self, point: Point) -> usize {
         assert!(self.contains(point), "the point is off the board");
         point.y as usize * self.width as usize + point.x as usize

@@ -8,6 +8,7 @@ use std::str::FromStr;
 /// NW=32, NE=64, SE=128. Boards list neighbors in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Direction {
     /// South (0, +1).
     S = 0,

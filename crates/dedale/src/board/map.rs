@@ -12,7 +12,7 @@ use super::{Direction, Point, Size, Terrain};
 pub struct GridMap {
     size: Size,
     terrains: Vec<Terrain>,
-    roads: Option<Vec<u8>>,
+    pub(super) roads: Option<Vec<u8>>,
     /// Where paths start, in drawing order.
     pub starts: Vec<Point>,
     /// Where paths end, in drawing order.
@@ -31,8 +31,11 @@ impl GridMap {
         }
     }
 
-    /// A map of these terrains, row by row, without marks. Panics unless there is one for
-    /// each cell.
+    /// A map of these terrains, row by row, without marks.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless there is one for each cell.
     pub fn of(size: Size, terrains: Vec<Terrain>) -> Self {
         assert_eq!(terrains.len(), size.cell_count(), "one terrain for each cell");
         Self { size, terrains, roads: None, starts: Vec::new(), goals: Vec::new() }
@@ -43,7 +46,11 @@ impl GridMap {
         self.size
     }
 
-    /// The terrain of the cell. Panics off the board.
+    /// The terrain of the cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics off the board.
     #[inline]
     pub fn terrain(&self, point: Point) -> Terrain {
         self.terrains[self.size.index(point)]
@@ -58,7 +65,11 @@ impl GridMap {
         self.terrains
     }
 
-    /// Sets the terrain of the cell. Panics off the board.
+    /// Sets the terrain of the cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics off the board.
     pub fn set_terrain(&mut self, point: Point, terrain: Terrain) {
         let index = self.size.index(point);
         self.terrains[index] = terrain;
@@ -80,13 +91,20 @@ impl GridMap {
     }
 
     /// Whether a road leaves `from` in this straight direction; without roads, always.
+    ///
+    /// # Panics
+    ///
     /// Panics off the board.
     pub fn road(&self, from: Point, direction: Direction) -> bool {
         self.roads.as_ref().is_none_or(|roads| roads[self.size.index(from)] & direction.bit() != 0)
     }
 
-    /// Opens or closes the one-way road that leaves `from` in this straight direction. The
-    /// first call gives every cell roads on all sides. Panics off the board.
+    /// Opens or closes the one-way road that leaves `from` in this straight direction. The first
+    /// call gives every cell roads on all sides.
+    ///
+    /// # Panics
+    ///
+    /// Panics off the board.
     pub fn set_road(&mut self, from: Point, direction: Direction, open: bool) {
         let index = self.size.index(from);
         let cells = self.size.cell_count();

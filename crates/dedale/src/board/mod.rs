@@ -13,10 +13,15 @@ mod hex;
 mod kind;
 mod map;
 mod neighborhood;
+#[cfg(feature = "serde")]
+mod snapshot;
 mod square;
 mod table;
 mod terrain;
+mod text;
 mod tile_steps;
+#[cfg(any(feature = "glam", feature = "mint"))]
+mod vectors;
 
 pub use cell::{Cell, MAX_SIDE, Point, Size, SizeError, column_letters};
 pub(crate) use direction::turn;
@@ -32,4 +37,5 @@ pub use neighborhood::{CornerCutting, Neighborhood};
 pub use square::SquareBoard;
 pub use table::Table;
 pub use terrain::Terrain;
+pub use text::{NoSign, Sign, TextError, TextFault};
 pub(crate) use tile_steps::{Steps, TILE, TileSteps};

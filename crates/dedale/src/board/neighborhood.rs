@@ -14,6 +14,8 @@ use std::str::FromStr;
 ///            always:    neither is needed (on dry land)
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum CornerCutting {
     /// Both detours must be open: corners are never cut (`MovingAI`'s rule).
     #[default]
@@ -56,6 +58,8 @@ impl FromStr for CornerCutting {
 
 /// How cells are connected: to four neighbors or to eight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Neighborhood {
     /// South, west, north, east.
     #[default]

@@ -168,34 +168,52 @@ impl SquareBoard {
     }
 
     /// Sets the terrain of the cell, as if the board were rebuilt from a map with that cell
-    /// changed. O(1). Panics if the cell is not on the board.
+    /// changed. O(1).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the cell is not on the board.
     pub fn set_terrain(&mut self, cell: Cell, terrain: Terrain) {
         let neighborhood = self.neighborhood;
         self.table.set_terrain(cell, terrain, |table, at| exits_at(table, neighborhood, at));
     }
 
-    /// Removes the thin wall between the cell and its neighbor in this straight direction:
-    /// the passage opens in both directions. O(1). Panics if the cell is not on the board
-    /// or the direction is diagonal.
+    /// Removes the thin wall between the cell and its neighbor in this straight direction: the
+    /// passage opens in both directions. O(1).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the cell is not on the board or the direction is diagonal.
     pub fn open(&mut self, cell: Cell, direction: Direction) {
         self.set_passage(cell, direction, true);
     }
 
-    /// Puts a thin wall between the cell and its neighbor in this straight direction: the
-    /// passage closes in both directions. O(1). Panics if the cell is not on the board or
-    /// the direction is diagonal.
+    /// Puts a thin wall between the cell and its neighbor in this straight direction: the passage
+    /// closes in both directions. O(1).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the cell is not on the board or the direction is diagonal.
     pub fn close(&mut self, cell: Cell, direction: Direction) {
         self.set_passage(cell, direction, false);
     }
 
-    /// Opens the road that leaves the cell in this straight direction, but not the road
-    /// back. O(1). Panics if the cell is not on the board or the direction is diagonal.
+    /// Opens the road that leaves the cell in this straight direction, but not the road back.
+    /// O(1).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the cell is not on the board or the direction is diagonal.
     pub fn open_road(&mut self, from: Cell, direction: Direction) {
         self.set_road(from, direction, true);
     }
 
-    /// Closes the road that leaves the cell in this straight direction, but not the road
-    /// back. O(1). Panics if the cell is not on the board or the direction is diagonal.
+    /// Closes the road that leaves the cell in this straight direction, but not the road back.
+    /// O(1).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the cell is not on the board or the direction is diagonal.
     pub fn close_road(&mut self, from: Cell, direction: Direction) {
         self.set_road(from, direction, false);
     }

@@ -61,6 +61,10 @@ impl AllPairs {
     pub const MAX_CELLS: usize = 4096;
 
     /// Computes all distances of this board.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for a board of more than [`AllPairs::MAX_CELLS`] cells.
     pub fn of<B: Board>(board: &B) -> Result<Self, TooManyPairs> {
         let cells = board.cell_count();
         if cells > Self::MAX_CELLS {
@@ -87,8 +91,11 @@ impl AllPairs {
         Ok(Self { cell_count: cells, distances })
     }
 
-    /// Fewest steps from one cell to another; `None` if there is no path. O(1). Panics if a
-    /// cell is not on the board.
+    /// Fewest steps from one cell to another; `None` if there is no path. O(1).
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn distance(&self, from: Cell, to: Cell) -> Option<u32> {
         assert!(from.index() < self.cell_count, "a cell of the board");
         let distance = self.distances[to.index() * self.cell_count + from.index()];

@@ -1,8 +1,12 @@
 use super::cost_flood::{CostFlood, UNREACHED};
 use super::cost_tiles::{CostTiles, Unit};
 use super::distances::{Distances, Kernel};
+#[cfg(feature = "serde")]
+use super::layout::Layout;
 use super::tiles::Form;
 use super::{DIRECTION_BITS, Next, Tie, next_of};
+#[cfg(feature = "serde")]
+use crate::board::Size;
 use crate::board::{Board, BoardKind, Cell, STRAIGHT, SquareBoard, each_board};
 
 /// Costs and next steps, by whichever kernel has computed them.
@@ -59,6 +63,30 @@ impl Costs {
             Kept::Tiles => self.tiles.cell_count(),
             Kept::Steps => self.steps.cell_count(),
         }
+    }
+
+    /// The cells in a row of the board; 0 before the first.
+    #[cfg(feature = "serde")]
+    pub(super) const fn width(&self) -> usize {
+        match self.kept {
+            Kept::Flood => self.flood.layout.width(),
+            Kept::Tiles => self.tiles.width(),
+            Kept::Steps => self.steps.width(),
+        }
+    }
+
+    /// Costs and next steps as they were found elsewhere.
+    #[cfg(feature = "serde")]
+    pub(super) fn restored(size: Size, values: impl Iterator<Item = Option<(u64, u8)>>) -> Self {
+        let mut costs = Self::default();
+        costs.flood.layout = Layout::of(size);
+        costs.flood.values = vec![UNREACHED; costs.flood.layout.places()];
+        for (number, value) in (0..).zip(values) {
+            if let Some((cost, code)) = value {
+                *costs.value_mut(Cell::new(number)) = cost << DIRECTION_BITS | u64::from(code);
+            }
+        }
+        costs
     }
 
     #[inline]

@@ -2,6 +2,8 @@ use super::cost_tiles::{CostTiles, Unit};
 use super::flood::Flood;
 use super::tiles::{self, Form, Tiles};
 use super::{Next, Tie, next_of};
+#[cfg(feature = "serde")]
+use crate::board::Size;
 use crate::board::{Board, BoardKind, Cell, Table, each_board};
 use crate::visit::{Observer, Stopped};
 
@@ -32,6 +34,7 @@ enum Kept {
 
 /// How a flow field is computed. Each kernel gives the same field; they differ in speed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Kernel {
     /// The one that is fastest on boards of this look, by measurement.
     #[default]
@@ -70,7 +73,11 @@ const TILES_OPEN_SHARE: f64 = 0.2;
 
 impl Distances {
     /// Computes the distances to these goals. A goal in a wall is reached from itself only;
-    /// without goals nothing is reached. Panics if a goal is not on the board.
+    /// without goals nothing is reached.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a goal is not on the board.
     pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
         let mut distances = Self::default();
         distances.recompute(board, goals);
@@ -174,6 +181,26 @@ impl Distances {
             Kept::Tiles => self.tiles.cell_count(),
             Kept::Wide => self.wide.cell_count(),
         }
+    }
+
+    /// The cells in a row of the board; 0 before the first.
+    #[cfg(feature = "serde")]
+    pub(super) const fn width(&self) -> usize {
+        match self.kept {
+            Kept::Flood => self.flood.width(),
+            Kept::Tiles => self.tiles.width(),
+            Kept::Wide => self.wide.width(),
+        }
+    }
+
+    /// Distances and next steps as they were found elsewhere, and the cells as they were discovered.
+    #[cfg(feature = "serde")]
+    pub(super) fn restored(
+        size: Size,
+        values: impl Iterator<Item = Option<(u32, u8)>>,
+        order: &[Cell],
+    ) -> Self {
+        Self { flood: Flood::restored(size, values, order), ..Self::default() }
     }
 
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {

@@ -3,6 +3,7 @@ use crate::board::{Board, Cell, Direction, Point, Table};
 
 /// The first cell at which a flow field is wrong, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FlowFieldFault {
     /// The field was made for a board of another size.
     #[error("the field has {field} cells, the board {board}")]

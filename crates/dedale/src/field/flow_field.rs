@@ -25,9 +25,9 @@ use crate::visit::{Observer, Stopped};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct FlowField {
-    goals: Vec<Cell>,
+    pub(super) goals: Vec<Cell>,
     tie: Tie,
-    distances: Distances,
+    pub(super) distances: Distances,
     repairs: Repairs,
 }
 
@@ -46,8 +46,11 @@ impl FlowField {
     }
 
     /// Computes the flow field of these goals, with canonical next steps. A goal in a wall is
-    /// reached from itself only; without goals nothing is reached. Panics if a goal is not on
-    /// the board.
+    /// reached from itself only; without goals nothing is reached.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a goal is not on the board.
     pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
         let mut field = Self::default();
         field.recompute(board, goals);
@@ -55,6 +58,10 @@ impl FlowField {
     }
 
     /// Computes the flow field of these goals from cell to cell, with an observer.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
     pub fn to_with(
         board: &impl Board,
         goals: &[Cell],
@@ -81,13 +88,15 @@ impl FlowField {
         self.distances.fill(kernel, BoardKind::of(board), goals, self.tie, true);
     }
 
-    /// Repairs the field after live edits of its board at these cells (terrain, walls or
-    /// roads): the field is what [`recompute`](Self::recompute) with the same goals would
-    /// give. O(cells that change · log) time, and never much more than a fresh field, which it
-    /// computes instead once too many cells change (a 512th of the board, on open ground a
-    /// 2048th). A field that keeps the tie [`Discovery`](Tie::Discovery) is always computed
-    /// afresh. Panics if the board has
-    /// another size than before.
+    /// Repairs the field after live edits of its board at these cells (terrain, walls or roads):
+    /// the field is what [`recompute`](Self::recompute) with the same goals would give. O(cells
+    /// that change · log) time, and never much more than a fresh field, which it computes instead
+    /// once too many cells change (a 512th of the board, on open ground a 2048th). A field that
+    /// keeps the tie [`Discovery`](Tie::Discovery) is always computed afresh.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has another size than before.
     pub fn repair(&mut self, board: &impl Board, changed: &[Cell]) -> Repair {
         self.repair_on(BoardKind::of(board), changed)
     }

@@ -11,20 +11,20 @@ use crate::visit::{BucketQueue, Event, Frontier, Observer, Stopped};
 /// to 8 for each unit of the highest step cost.
 #[derive(Clone, Debug, Default)]
 pub struct GraphFlowField {
-    goals: Vec<Cell>,
-    nodes: Vec<Node>,
-    order: Vec<Cell>,
+    pub(super) goals: Vec<Cell>,
+    pub(super) nodes: Vec<Node>,
+    pub(super) order: Vec<Cell>,
 }
 
 /// What is known of a cell.
 #[derive(Clone, Copy, Debug)]
-struct Node {
-    cost: u64,
+pub(super) struct Node {
+    pub(super) cost: u64,
     /// The number of the next cell; a goal's own.
-    next: u32,
+    pub(super) next: u32,
 }
 
-const UNREACHED: Node = Node { cost: u64::MAX, next: 0 };
+pub(super) const UNREACHED: Node = Node { cost: u64::MAX, next: 0 };
 
 /// Where to go next from a cell of a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,13 +38,21 @@ pub enum NextCell {
 }
 
 impl GraphFlowField {
-    /// Computes the field of these goals by steps, each counted as 1. Without goals nothing
-    /// is reached. Panics if a goal is not in the graph.
+    /// Computes the field of these goals by steps, each counted as 1. Without goals nothing is
+    /// reached.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a goal is not in the graph.
     pub fn by_steps(graph: &impl Reversible, goals: &[Cell]) -> Self {
         Self::by_steps_with(graph, goals, &mut ()).unwrap_or_default()
     }
 
     /// [`GraphFlowField::by_steps`] with an observer.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
     pub fn by_steps_with(
         graph: &impl Reversible,
         goals: &[Cell],
@@ -54,13 +62,21 @@ impl GraphFlowField {
         Self::fill(graph.cell_count(), 1, into, goals, observer)
     }
 
-    /// Computes the field of these goals by the costs of the graph. Without goals nothing
-    /// is reached. Panics if a goal is not in the graph.
+    /// Computes the field of these goals by the costs of the graph. Without goals nothing is
+    /// reached.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a goal is not in the graph.
     pub fn by_cost(graph: &impl Reversible, goals: &[Cell]) -> Self {
         Self::by_cost_with(graph, goals, &mut ()).unwrap_or_default()
     }
 
     /// [`GraphFlowField::by_cost`] with an observer.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
     pub fn by_cost_with(
         graph: &impl Reversible,
         goals: &[Cell],

@@ -22,6 +22,11 @@ impl Layout {
         Self { width, height, stride: (width | 15) + 9 }
     }
 
+    #[cfg(feature = "serde")]
+    pub(super) const fn width(&self) -> usize {
+        self.width
+    }
+
     pub(super) const fn cell_count(&self) -> usize {
         self.width * self.height
     }

@@ -19,6 +19,8 @@ mod graph_flow_field;
 mod layout;
 mod next_steps;
 mod repair;
+#[cfg(feature = "serde")]
+mod snapshot;
 mod tie;
 mod tile_queue;
 mod tiles;

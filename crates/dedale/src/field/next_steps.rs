@@ -37,8 +37,12 @@ pub struct NextSteps {
 const WAVES_OPEN_SHARE: f64 = 0.1;
 
 impl NextSteps {
-    /// Finds the next steps to these goals. A goal in a wall is reached from itself only;
-    /// without goals nothing is reached. Panics if a goal is not on the board.
+    /// Finds the next steps to these goals. A goal in a wall is reached from itself only; without
+    /// goals nothing is reached.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a goal is not on the board.
     pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
         let mut steps = Self::default();
         steps.recompute(board, goals);

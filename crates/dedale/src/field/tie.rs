@@ -2,6 +2,9 @@
 ///
 /// Distances do not depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Tie {
     /// The first direction, in the board's order (S, W, N, E, then the diagonals), that leads
     /// to a goal in the fewest steps. It depends on distances alone, so every kernel agrees.

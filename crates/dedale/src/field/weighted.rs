@@ -19,14 +19,18 @@ use crate::visit::{BucketQueue, Event, Frontier, Observer, Stopped};
 /// and as fast.
 #[derive(Clone, Debug, Default)]
 pub struct WeightedFlowField {
-    goals: Vec<Cell>,
-    costs: Costs,
-    repairs: Repairs,
+    pub(super) goals: Vec<Cell>,
+    pub(super) costs: Costs,
+    pub(super) repairs: Repairs,
 }
 
 impl WeightedFlowField {
-    /// Computes the flow field of these goals. A goal in a wall is reached from itself
-    /// only; without goals nothing is reached. Panics if a goal is not on the board.
+    /// Computes the flow field of these goals. A goal in a wall is reached from itself only;
+    /// without goals nothing is reached.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a goal is not on the board.
     pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
         let mut field = Self::default();
         field.recompute(board, goals);
@@ -34,6 +38,10 @@ impl WeightedFlowField {
     }
 
     /// [`WeightedFlowField::to`] with an observer.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
     pub fn to_with(
         board: &impl Board,
         goals: &[Cell],
@@ -114,10 +122,14 @@ impl WeightedFlowField {
         self.cells().filter_map(|cell| self.cost(cell)).max()
     }
 
-    /// Repairs the field after live edits of its board at these cells (terrain, walls, roads
-    /// or weights): its costs and next steps are those of a fresh field. O(cells that change ·
-    /// log) time, and never much more than a fresh field, which it computes instead once more
-    /// than a 128th of the board changes. Panics if the board has another size than before.
+    /// Repairs the field after live edits of its board at these cells (terrain, walls, roads or
+    /// weights): its costs and next steps are those of a fresh field. O(cells that change · log)
+    /// time, and never much more than a fresh field, which it computes instead once more than a
+    /// 128th of the board changes.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has another size than before.
     pub fn repair(&mut self, board: &impl Board, changed: &[Cell]) -> Repair {
         self.repair_on(BoardKind::of(board), changed)
     }

@@ -23,8 +23,12 @@ pub struct WithCosts<'a, G, F> {
 }
 
 impl<'a, G: Graph, F: Fn(Cell, Cell) -> u32> WithCosts<'a, G, F> {
-    /// Wraps a graph. `cost` gives the cost of the step from the first cell to the second:
-    /// 1 to `most`, always the same. Panics if `most` is 0 or more than [`MAX_STEP_COST`].
+    /// Wraps a graph. `cost` gives the cost of the step from the first cell to the second: 1 to
+    /// `most`, always the same.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `most` is 0 or more than [`MAX_STEP_COST`].
     pub fn new(graph: &'a G, most: u32, cost: F) -> Self {
         assert!((1..=MAX_STEP_COST).contains(&most), "a step costs 1 to {MAX_STEP_COST}");
         Self { graph, most, cost }

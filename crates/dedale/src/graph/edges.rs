@@ -13,6 +13,7 @@ pub struct Edge {
 
 /// The error for an edge that a graph cannot have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum EdgeError {
     /// The edge begins or ends at a cell that the graph lacks.
     #[error("edge {index} joins {} and {}, and the graph has {cells} cells", edge.from, edge.to)]
@@ -90,6 +91,10 @@ impl Rows {
 
 impl EdgeGraph {
     /// Builds the graph of this many cells with these edges. O(cells + edges).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for an edge with an end or a cost that no graph of this size has.
     pub fn new(cells: u32, edges: &[Edge]) -> Result<Self, EdgeError> {
         for (index, &edge) in edges.iter().enumerate() {
             if edge.from.max(edge.to) >= cells {

@@ -28,6 +28,9 @@ pub struct PetgraphGraph<G, F> {
 
 impl<G: IntoEdgesDirected + NodeIndexable, F: Fn(G::EdgeRef) -> u32> PetgraphGraph<G, F> {
     /// Wraps a graph. `cost` gives the cost of an edge: 1 to `most`, always the same.
+    ///
+    /// # Panics
+    ///
     /// Panics if `most` is 0 or more than [`MAX_STEP_COST`].
     pub fn new(graph: G, most: u32, cost: F) -> Self {
         assert!((1..=MAX_STEP_COST).contains(&most), "a step costs 1 to {MAX_STEP_COST}");

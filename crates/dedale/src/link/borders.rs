@@ -161,8 +161,11 @@ impl Borders {
         self.owned[player.index()]
     }
 
-    /// Whether the player may take the cell if it is empty. Panics if it is not on the
-    /// board.
+    /// Whether the player may take the cell if it is empty.
+    ///
+    /// # Panics
+    ///
+    /// Panics if it is not on the board.
     #[inline]
     pub fn is_open_to(&self, cell: Cell, player: Player) -> bool {
         let touched = self.sides.touched_by(cell);

@@ -8,11 +8,14 @@ use crate::board::{Cell, Graph};
 /// Finds the cheapest cells that would reach the goal if they were all the player's; `None`
 /// if none can.
 ///
-/// `weight` is the cost of a cell: usually 0 for the player's own, 1 for an empty one, and
-/// `None` for the opponent's and for walls, which cannot be used. For goals of up to two
-/// sides: Dijkstra's algorithm from all of them at once, O(cells log cells) time, 24 bytes
-/// a cell and 16 for each entry of the queue. For more: the time of
+/// `weight` is the cost of a cell: usually 0 for the player's own, 1 for an empty one, and `None`
+/// for the opponent's and for walls, which cannot be used. For goals of up to two sides:
+/// Dijkstra's algorithm from all of them at once, O(cells log cells) time, 24 bytes a cell and 16
+/// for each entry of the queue. For more: the time of
 /// [`Network::shortest`](super::Network::shortest), and [`Goal::tree_bytes`] of memory.
+///
+/// # Panics
+///
 /// Panics if the sides are another board's.
 pub fn connection<G: Graph>(
     graph: &G,

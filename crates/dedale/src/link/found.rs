@@ -34,6 +34,10 @@ impl Link {
 
     /// Checks that it reaches the goal with connected cells of `own`, each once. Uses
     /// nothing but the graph's list of neighbors, and O(n · own) time.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with the link.
     pub fn check(
         &self,
         graph: &impl Graph,
@@ -64,6 +68,7 @@ impl Link {
 
 /// Why a list of cells is not the link it should be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LinkFault {
     /// A cell is not the player's.
     #[error("cell {} is not the player's", cell.number())]

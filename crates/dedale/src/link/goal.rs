@@ -20,6 +20,7 @@ pub struct Goal {
 
 /// Why a goal is refused: no link can reach it, or the search does not cover it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GoalError {
     /// There are fewer sides than that.
     #[error("a link joins at least 1 and at most all of the {among} sides, found {count}")]
@@ -43,8 +44,12 @@ pub enum GoalError {
 }
 
 impl Goal {
-    /// Joins at least `count` of these sides. An error if there are fewer, or if `count` is
-    /// 0, or more than two and beyond [`MAX_JOINED`] of [`MAX_AMONG`].
+    /// Joins at least `count` of these sides.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are fewer sides, if `count` is 0, or if it is more than two and
+    /// beyond [`MAX_JOINED`] of [`MAX_AMONG`].
     pub const fn at_least(count: u32, among: SideSet) -> Result<Self, GoalError> {
         let of = among.len();
         if count == 0 || count > of {
@@ -57,16 +62,28 @@ impl Goal {
     }
 
     /// Joins any two of these sides.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are fewer than two sides.
     pub const fn any_two(among: SideSet) -> Result<Self, GoalError> {
         Self::at_least(2, among)
     }
 
     /// Joins these two sides.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if they are one side.
     pub const fn pair(one: Side, other: Side) -> Result<Self, GoalError> {
         Self::any_two(one.alone().or(other.alone()))
     }
 
     /// Joins all of these sides.
+    ///
+    /// # Errors
+    ///
+    /// As [`Goal::at_least`].
     pub const fn all(sides: SideSet) -> Result<Self, GoalError> {
         Self::at_least(sides.len(), sides)
     }

@@ -55,7 +55,11 @@ struct Join {
 const NOBODY: u8 = 2;
 
 impl LiveLinks {
-    /// An empty board. Panics if the sides are another board's.
+    /// An empty board.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the sides are another board's.
     pub fn new(graph: &impl Graph, sides: &Sides) -> Self {
         let count = graph.cell_count();
         assert_eq!(sides.cell_count(), count, "sides of this board");
@@ -80,8 +84,11 @@ impl LiveLinks {
         }
     }
 
-    /// Places a stone; returns all sides that its group now touches. Panics if the cell is
-    /// not on the board or not empty.
+    /// Places a stone; returns all sides that its group now touches.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the cell is not on the board or not empty.
     #[inline]
     pub fn place(&mut self, cell: Cell, player: Player) -> SideSet {
         let owner = player as u8;

@@ -30,8 +30,11 @@ pub struct Network<'a, G> {
 }
 
 impl<'a, G: Graph> Network<'a, G> {
-    /// The network of these cells, in this order; repeats are ignored. Panics if a cell is
-    /// not on the board, or if the sides are another board's.
+    /// The network of these cells, in this order; repeats are ignored.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board, or if the sides are another board's.
     pub fn new(graph: &'a G, sides: &'a Sides, own: &[Cell]) -> Self {
         assert_eq!(sides.cell_count(), graph.cell_count(), "sides of this board");
         let mut is_own = vec![false; graph.cell_count()];

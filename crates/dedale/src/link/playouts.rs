@@ -125,8 +125,11 @@ impl Playouts {
         playouts
     }
 
-    /// Sets the position to play from: these stones, and the player to move. Cells are
-    /// numbered on the table of the board (rows of `width` cells for Hex, of `side` for Y).
+    /// Sets the position to play from: these stones, and the player to move. Cells are numbered
+    /// on the table of the board (rows of `width` cells for Hex, of `side` for Y).
+    ///
+    /// # Panics
+    ///
     /// Panics if a stone is not on an empty cell of the board.
     pub fn set_position(
         &mut self,
@@ -157,8 +160,11 @@ impl Playouts {
         self.winner(&self.full)
     }
 
-    /// The winner of a full board on which red has these cells and blue the others. Panics
-    /// if a cell is not on the board.
+    /// The winner of a full board on which red has these cells and blue the others.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     #[inline]
     pub fn winner_of(&self, red: impl IntoIterator<Item = Cell>) -> Player {
         let mut full = self.red;

@@ -25,6 +25,10 @@ impl<G: Graph> Network<'_, G> {
     ///
     /// A cell is opened when it is first seen, its cost being the steps to its side; where
     /// two sides meet, the event is [`Met`](crate::search::Event::Met).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
     pub fn first_contact_with(
         &self,
         among: SideSet,
@@ -48,6 +52,10 @@ impl<G: Graph> Network<'_, G> {
 
     /// [`Network::shortest`] with an observer. Events of a tree are those of the searches
     /// from each set of sides, one after another.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
     pub fn shortest_with(
         &self,
         goal: Goal,

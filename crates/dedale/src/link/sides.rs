@@ -99,6 +99,7 @@ pub struct Sides {
 
 /// Why a side cannot be added.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SidesError {
     /// The board has as many sides as it can.
     #[error("a board has at most {MAX_SIDES} sides; '{0}' is one more")]
@@ -114,7 +115,15 @@ impl Sides {
         Self { names: Vec::new(), touched: vec![SideSet::NONE; cell_count] }
     }
 
-    /// Adds a side that these cells touch. Panics if a cell is not on the board.
+    /// Adds a side that these cells touch.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for a name that is taken, and past [`MAX_SIDES`] sides.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn add(
         &mut self,
         name: &str,
@@ -145,7 +154,11 @@ impl Sides {
         (0..self.names.len() as u8).map(Side).collect()
     }
 
-    /// The side's name. Panics if the board has no such side.
+    /// The side's name.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has no such side.
     pub fn name(&self, side: Side) -> &str {
         &self.names[side.index()]
     }

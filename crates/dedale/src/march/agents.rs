@@ -1,8 +1,10 @@
 use super::Speed;
 use crate::board::{Cell, Direction, Size};
+use crate::read_only::read_only;
 
 /// An agent as it joins a march.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Agent {
     /// The cell at whose centre it begins.
     pub at: Cell,
@@ -23,24 +25,26 @@ impl Agent {
     }
 }
 
-/// An agent on the march, as it is after a tick.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Marcher {
-    /// Its number: agents are numbered from 0 in the order in which they were added.
-    pub number: u32,
-    /// Its kind.
-    pub kind: u32,
-    /// Its wave.
-    pub wave: u32,
-    /// The cell that it is on: the last whose centre it left, or at whose centre it is.
-    pub from: Cell,
-    /// The cell at the other end of its step, which is the same at a centre. An agent that
-    /// has turned back is still between the two.
-    pub to: Cell,
-    /// The units between it and the centre of `from`.
-    pub progress: u64,
-    /// The length of its step in units; never 0.
-    pub length: u64,
+read_only! {
+    /// An agent on the march, as it is after a tick.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Marcher {
+        /// Its number: agents are numbered from 0 in the order in which they were added.
+        number: u32,
+        /// Its kind.
+        kind: u32,
+        /// Its wave.
+        wave: u32,
+        /// The cell that it is on: the last whose centre it left, or at whose centre it is.
+        from: Cell,
+        /// The cell at the other end of its step, which is the same at a centre. An agent that
+        /// has turned back is still between the two.
+        to: Cell,
+        /// The units between it and the centre of `from`.
+        progress: u64,
+        /// The length of its step in units; never 0.
+        length: u64,
+    }
 }
 
 impl Marcher {
@@ -62,6 +66,8 @@ impl Marcher {
 
 /// What an agent is about to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub(super) enum Heading {
     /// It is at a centre.
     Nowhere,

@@ -11,6 +11,7 @@ pub const BETWEEN_WAVES: u64 = 50;
 
 /// A kind of attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Kind {
     /// How fast it walks.
     pub speed: Speed,
@@ -22,6 +23,8 @@ pub struct Kind {
 
 /// The lives that an arrival costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Toll {
     /// So many.
     Lives(u32),
@@ -41,6 +44,7 @@ impl Toll {
 
 /// A wave: attackers that come together.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Wave {
     /// Its attackers, in any order; those of one tick appear in the order of this list.
     pub agents: Vec<WaveAgent>,
@@ -48,6 +52,7 @@ pub struct Wave {
 
 /// One attacker of a wave.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct WaveAgent {
     /// When it appears, in ticks from the beginning of the wave.
     pub tick: u64,
@@ -57,6 +62,8 @@ pub struct WaveAgent {
 
 /// How a game stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Outcome {
     /// Waves are still to come or to end.
     Running,
@@ -76,27 +83,31 @@ pub enum Outcome {
 /// arrivals of that tick do not count. A wave whose attackers are stuck does not end.
 #[derive(Clone, Debug)]
 pub struct Defence {
-    march: March,
-    kinds: Vec<Kind>,
-    waves: Vec<Wave>,
-    spawns: Vec<Cell>,
-    random: Option<Random>,
-    lives: i64,
-    outcome: Outcome,
+    pub(super) march: March,
+    pub(super) kinds: Vec<Kind>,
+    pub(super) waves: Vec<Wave>,
+    pub(super) spawns: Vec<Cell>,
+    pub(super) random: Option<Random>,
+    pub(super) lives: i64,
+    pub(super) outcome: Outcome,
     /// The arrivals of the last step that count.
-    counted: usize,
+    pub(super) counted: usize,
     /// The wave that has begun and not ended, or else the next.
-    wave: usize,
+    pub(super) wave: usize,
     /// The tick at which it begins.
-    begin: u64,
+    pub(super) begin: u64,
     /// How many of its attackers have appeared.
-    appeared: usize,
+    pub(super) appeared: usize,
 }
 
 impl Defence {
-    /// A game at tick 0. Attackers take the spawns in turn, over all waves. The `march` sets
-    /// how they walk and the doors; it has no agents yet. Panics without spawns, if a wave
-    /// names a kind that is not in the list, or if the march has begun.
+    /// A game at tick 0. Attackers take the spawns in turn, over all waves. The `march` sets how
+    /// they walk and the doors; it has no agents yet.
+    ///
+    /// # Panics
+    ///
+    /// Panics without spawns, if a wave names a kind that is not in the list, or if the march has
+    /// begun.
     pub fn new(
         march: March,
         kinds: Vec<Kind>,
@@ -134,9 +145,12 @@ impl Defence {
         self
     }
 
-    /// Plays one tick; returns the arrivals that count, in the order of their numbers. The
-    /// wave of an arrival counts from 0. Does nothing once the game is won or lost. Panics as
-    /// [`March::step`] does.
+    /// Plays one tick; returns the arrivals that count, in the order of their numbers. The wave
+    /// of an arrival counts from 0. Does nothing once the game is won or lost.
+    ///
+    /// # Panics
+    ///
+    /// Panics as [`March::step`] does.
     pub fn step(&mut self, board: &impl Board, field: &FlowField) -> &[Arrival] {
         self.counted = 0;
         if self.outcome == Outcome::Running {

@@ -11,19 +11,20 @@ use crate::field::{FlowField, Next};
 /// O(agents) time, with doors O(agents × log doors), and allocates nothing.
 #[derive(Clone, Debug, Default)]
 pub struct March {
-    tick: u64,
-    added: u32,
-    is_spread: bool,
-    is_slowed: bool,
-    agents: Agents,
+    pub(super) tick: u64,
+    pub(super) added: u32,
+    pub(super) is_spread: bool,
+    pub(super) is_slowed: bool,
+    pub(super) agents: Agents,
     /// The doors that stand, by cell, with their points in tenths.
-    doors: Vec<(Cell, u64)>,
-    arrivals: Vec<Arrival>,
-    stuck: usize,
+    pub(super) doors: Vec<(Cell, u64)>,
+    pub(super) arrivals: Vec<Arrival>,
+    pub(super) stuck: usize,
 }
 
 /// An agent that has reached the centre of a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Arrival {
     /// The agent's number.
     pub agent: u32,
@@ -76,8 +77,12 @@ impl March {
     }
 
     /// Adds an agent and returns its number; numbers count from 0. It is at the centre of its
-    /// cell and begins to move in the next step. Allocates only if more agents are on the
-    /// march than ever before. Panics after 2^32 - 1 agents.
+    /// cell and begins to move in the next step. Allocates only if more agents are on the march
+    /// than ever before.
+    ///
+    /// # Panics
+    ///
+    /// Panics after 2^32 - 1 agents.
     pub fn add(&mut self, agent: &Agent) -> u32 {
         let number = self.added;
         self.added = number.checked_add(1).expect("fewer than 2^32 agents");
@@ -118,10 +123,14 @@ impl March {
         self.doors.binary_search_by_key(&cell, |&(cell, _)| cell)
     }
 
-    /// Moves every agent by one tick; returns those that arrived, in the order of their
-    /// numbers. The field is of this board; one of another state of it does no harm, since no
-    /// step is taken that the board does not have. Panics if an agent is not on the board, and
-    /// perhaps if the field is of a board with other cells.
+    /// Moves every agent by one tick; returns those that arrived, in the order of their numbers.
+    /// The field is of this board; one of another state of it does no harm, since no step is
+    /// taken that the board does not have.
+    ///
+    /// # Panics
+    ///
+    /// Panics if an agent is not on the board, and perhaps if the field is of a board with other
+    /// cells.
     pub fn step(&mut self, board: &impl Board, field: &FlowField) -> &[Arrival] {
         self.step_on(BoardKind::of(board), field);
         &self.arrivals
@@ -141,9 +150,13 @@ impl March {
                 End::OnTheMarch => {}
                 End::Stuck => self.stuck += 1,
                 End::Arrived { remainder } => {
-                    let Marcher { number: agent, kind, wave, .. } = self.agents.marcher(place);
-                    let tick = self.tick;
-                    self.arrivals.push(Arrival { agent, kind, wave, tick, remainder });
+                    self.arrivals.push(Arrival {
+                        agent: self.agents.number[place],
+                        kind: self.agents.kind[place],
+                        wave: self.agents.wave[place],
+                        tick: self.tick,
+                        remainder,
+                    });
                     continue;
                 }
             }

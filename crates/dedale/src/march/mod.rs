@@ -57,6 +57,8 @@
 mod agents;
 mod defence;
 mod marching;
+#[cfg(feature = "serde")]
+mod snapshot;
 mod speed;
 
 pub use agents::{Agent, Marcher};

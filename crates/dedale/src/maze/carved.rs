@@ -50,8 +50,12 @@ impl Maze {
         self.exits.iter().map(|exits| exits.count_ones() as usize).sum::<usize>() / 2
     }
 
-    /// The maze as a map with thin walls: cells left out are walls, and roads lead where
-    /// passages do. O(cells), three bytes a cell. Panics on hexagonal cells.
+    /// The maze as a map with thin walls: cells left out are walls, and roads lead where passages
+    /// do. O(cells), three bytes a cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics on hexagonal cells.
     pub fn to_map(&self) -> GridMap {
         let mut map = GridMap::new(self.size, Terrain::FREE);
         for (index, &exits) in self.exits.iter().enumerate() {

@@ -3,6 +3,7 @@ use crate::board::{Direction, Point, Size};
 
 /// Why a maze is not a perfect maze of its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MazeFault {
     /// The maze has another size.
     #[error("the maze has {found} cells, the region {expected}")]
@@ -51,6 +52,10 @@ impl Maze {
     /// part of the region. O(cells α(cells)) time, 4 bytes a cell.
     ///
     /// Shares no code with the generators: it merges cells by their points.
+    ///
+    /// # Errors
+    ///
+    /// Says why the maze is not perfect.
     pub fn check(&self, region: &Region) -> Result<(), MazeFault> {
         let size = region.size();
         if self.size() != size {

@@ -19,6 +19,7 @@ use crate::search::{Observer, Stopped, blind_or_watched};
 /// Each generates a perfect maze: exactly one path joins any two cells in the same part of
 /// a region. Memory is what each takes beyond the maze itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Generator {
     /// Recursive backtracking on an explicit stack (the generator of "Maze Solver"): walks
     /// to random unvisited neighbors and backs up when there is none. Long, winding
@@ -143,12 +144,19 @@ impl Generator {
             .unwrap_or_else(|Stopped| unreachable!("the blind observer never stops"))
     }
 
-    /// [`Generator::carve`] with a style and an observer. The observer does not change the
-    /// maze. Panics if the style's start is not in the region.
+    /// [`Generator::carve`] with a style and an observer. The observer does not change the maze.
     ///
     /// Generators that go by rows or divide rectangles cannot handle regions that are not
     /// whole: they carve the surrounding rectangle, the cells left out are removed from it,
     /// and the pieces are joined by Kruskal's rule.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the style's start is not in the region.
     pub fn carve_with(
         self,
         region: &Region,

@@ -44,8 +44,12 @@ impl Maze {
     /// The cells of the only path between two connected cells of a maze without loops. Loops, if
     /// there are any, are kept with all that leads to them.
     ///
-    /// Fills dead ends (W. Pullen, *Think Labyrinth*, 1996). O(cells), in a bit a cell, where
-    /// a search takes bytes: so it suits the largest mazes. Panics if an end is no cell.
+    /// Fills dead ends (W. Pullen, *Think Labyrinth*, 1996). O(cells), in a bit a cell, where a
+    /// search takes bytes: so it suits the largest mazes.
+    ///
+    /// # Panics
+    ///
+    /// Panics if an end is no cell.
     pub fn path_between(&self, ends: [Cell; 2]) -> PathCells {
         let exits = self.exit_table();
         let strides = strides(self.size());

@@ -69,9 +69,12 @@ impl Maze {
     /// Opens the walls inside the rooms, and shuts doors of these rooms, in a random order,
     /// until no loop leads through two doors.
     ///
-    /// A perfect maze becomes one where exactly one path leads from room to room: with each
-    /// room as one cell it is perfect again. O(cells) time, 9 bytes a cell. Panics on a
-    /// room that is not on the board, and if the region is of another size.
+    /// A perfect maze becomes one where exactly one path leads from room to room: with each room
+    /// as one cell it is perfect again. O(cells) time, 9 bytes a cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics on a room that is not on the board, and if the region is of another size.
     pub fn open_rooms(&mut self, region: &Region, rooms: &[Room], random: &mut Random) {
         let size = region.size();
         assert_eq!(size, self.size(), "the maze's region");
@@ -123,11 +126,18 @@ impl Maze {
     /// Braids the maze: opens this percentage of its dead ends, rounded to the nearest; a
     /// maze without dead ends is a *braid*.
     ///
-    /// Dead ends are taken in a random order, each order equally likely. Each gets a
-    /// passage to a random neighbor behind a wall; to another dead end if there is one, so
-    /// that two are gone at once (except for the last one, if that would be one too many).
-    /// A cell with a single neighbor stays a dead end. O(cells). Panics if the region is of
-    /// another size.
+    /// Dead ends are taken in a random order, each order equally likely. Each gets a passage to a
+    /// random neighbor behind a wall; to another dead end if there is one, so that two are gone
+    /// at once (except for the last one, if that would be one too many). A cell with a single
+    /// neighbor stays a dead end. O(cells).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for a percentage above 100.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the region is of another size.
     pub fn braid(
         &mut self,
         region: &Region,

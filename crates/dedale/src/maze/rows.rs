@@ -53,8 +53,11 @@ impl Rows {
         rows
     }
 
-    /// Writes the next row, one byte of exits for each cell; whether there was one. Panics
-    /// unless the slice is as long as the maze is wide.
+    /// Writes the next row, one byte of exits for each cell; whether there was one.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless the slice is as long as the maze is wide.
     pub fn next_into(&mut self, exits: &mut [u8]) -> bool {
         assert_eq!(exits.len(), self.width, "room for a row");
         if self.written == self.height {

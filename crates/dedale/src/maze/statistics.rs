@@ -1,42 +1,45 @@
 use super::Maze;
 use super::region::strides;
 use crate::board::{Cell, Direction, Graph};
+use crate::read_only::read_only;
 
-/// Statistics of a maze: its cells, passages, dead ends, junctions and longest path.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Statistics {
-    /// The number of cells.
-    pub cells: usize,
-    /// The number of passages.
-    pub passages: usize,
-    /// Passages beyond those needed to join the cells: 0 in a perfect maze.
-    pub loops: usize,
-    /// Parts with no passage between them: 1 unless the region falls apart.
-    pub parts: usize,
-    /// Cells with one exit.
-    pub dead_ends: usize,
-    /// Cells with two exits on opposite sides.
-    pub straights: usize,
-    /// Cells with two exits, not on opposite sides.
-    pub turns: usize,
-    /// Cells with three exits.
-    pub junctions: usize,
-    /// Cells with four exits or more.
-    pub crossings: usize,
-    /// Passages that lead east and west.
-    pub sideways: usize,
-    /// The river (Pullen): how many cells one walks on average from a dead end to the next
-    /// junction or crossing, the dead end included; 0 without dead ends. High where
-    /// passages flow far (few long dead ends), low where they are short.
-    pub river: f64,
-    /// One end of the longest path. In a perfect maze no two cells of a part are farther
-    /// apart; in one with loops it is the path, in some part, to a cell farthest from a
-    /// cell farthest from the first.
-    pub longest_from: Option<Cell>,
-    /// The other end of the longest path.
-    pub longest_to: Option<Cell>,
-    /// The number of cells on the longest path, both ends included.
-    pub longest_path: usize,
+read_only! {
+    /// Statistics of a maze: its cells, passages, dead ends, junctions and longest path.
+    #[derive(Clone, PartialEq, Debug)]
+    pub struct Statistics {
+        /// The number of cells.
+        cells: usize,
+        /// The number of passages.
+        passages: usize,
+        /// Passages beyond those needed to join the cells: 0 in a perfect maze.
+        loops: usize,
+        /// Parts with no passage between them: 1 unless the region falls apart.
+        parts: usize,
+        /// Cells with one exit.
+        dead_ends: usize,
+        /// Cells with two exits on opposite sides.
+        straights: usize,
+        /// Cells with two exits, not on opposite sides.
+        turns: usize,
+        /// Cells with three exits.
+        junctions: usize,
+        /// Cells with four exits or more.
+        crossings: usize,
+        /// Passages that lead east and west.
+        sideways: usize,
+        /// The river (Pullen): how many cells one walks on average from a dead end to the next
+        /// junction or crossing, the dead end included; 0 without dead ends. High where
+        /// passages flow far (few long dead ends), low where they are short.
+        river: f64,
+        /// One end of the longest path. In a perfect maze no two cells of a part are farther
+        /// apart; in one with loops it is the path, in some part, to a cell farthest from a
+        /// cell farthest from the first.
+        longest_from: Option<Cell>,
+        /// The other end of the longest path.
+        longest_to: Option<Cell>,
+        /// The number of cells on the longest path, both ends included.
+        longest_path: usize,
+    }
 }
 
 impl Maze {

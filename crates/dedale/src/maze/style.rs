@@ -28,6 +28,10 @@ impl Bias {
     pub const NONE: Self = Self(50);
 
     /// A bias of this many percent sideways, 1 to 99.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for any other percentage.
     pub const fn sideways(percent: u32) -> Result<Self, BiasError> {
         if matches!(percent, 1..=99) { Ok(Self(percent)) } else { Err(BiasError(percent)) }
     }

@@ -10,6 +10,7 @@ use crate::visit::blind_or_watched;
 
 /// The search algorithms by name: the one place where a name becomes a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Algorithm {
     /// The fastest of these on this board that finds the lowest cost: see [`Algorithm::on`].
     Auto,
@@ -184,13 +185,21 @@ impl Algorithm {
         matches!(self, Self::Jps | Self::Index)
     }
 
-    /// Finds a path with this algorithm. Panics if a cell is not on the board. For many queries
-    /// on one board use a [`Planner`](super::Planner).
+    /// Finds a path with this algorithm. For many queries on one board use a
+    /// [`Planner`](super::Planner).
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn find(self, board: &impl Board, start: Cell, goal: Cell) -> Option<Path> {
         self.find_with(board, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
     }
 
     /// [`Algorithm::find`] with a workspace and an observer.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
     pub fn find_with(
         self,
         board: &impl Board,
@@ -263,8 +272,15 @@ impl Algorithm {
     }
 
     /// Finds a path in your own graph with this algorithm. Depth-first search takes
-    /// neighbors in the order of the graph. An error if the algorithm needs a board; panics
-    /// if a cell is not in the graph.
+    /// neighbors in the order of the graph.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the algorithm needs a board.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not in the graph.
     pub fn find_in_graph<G: Reversible + Heuristic>(
         self,
         graph: &G,
@@ -276,6 +292,10 @@ impl Algorithm {
     }
 
     /// [`Algorithm::find_in_graph`] with a workspace and an observer.
+    ///
+    /// # Errors
+    ///
+    /// As [`Algorithm::find_in_graph`].
     pub fn find_in_graph_with<G: Reversible + Heuristic>(
         self,
         graph: &G,

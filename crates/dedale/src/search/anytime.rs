@@ -79,8 +79,12 @@ const UNSEEN: Node = Node { cost: u64::MAX, parent: NO_PARENT, expanded: 0, wait
 
 impl<'a, G: Heuristic> Anytime<'a, G> {
     /// The first path costs at most `percent / 100` times as much as a cheapest one; below 100 it
-    /// counts as 100. Each path takes O(n log n) time in the cells expanded for it; 24 bytes a cell
-    /// of the graph. Panics if a cell is not in the graph.
+    /// counts as 100. Each path takes O(n log n) time in the cells expanded for it; 24 bytes a
+    /// cell of the graph.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not in the graph.
     pub fn new(graph: &'a G, start: Cell, goal: Cell, percent: u32) -> Self {
         let cells = graph.cell_count();
         assert!(start.index() < cells && goal.index() < cells, "a start and a goal of the graph");
@@ -93,6 +97,10 @@ impl<'a, G: Heuristic> Anytime<'a, G> {
     /// The next path, cheaper than the one before, or the same one if it has proved to be a
     /// cheapest; `None` if that was said before, or if there is no path. After the observer has
     /// stopped the search, the next call takes it up again.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
     pub fn next_with(
         &mut self,
         observer: &mut (impl Observer + ?Sized),

@@ -75,10 +75,9 @@ where
 
 /// Finds a cheapest path from `start` to `goal` by A*; `None` if there is none.
 ///
-/// Of cells with the same sum of cost and estimate, the one opened last is expanded first.
-/// O(n) time in the cells opened; 16 bytes a cell of the graph, 8 for each cell on the
-/// frontier, and up to 16 for each unit of the highest step cost. Panics if a cell is not
-/// in the graph.
+/// Of cells with the same sum of cost and estimate, the one opened last is expanded first. O(n)
+/// time in the cells opened; 16 bytes a cell of the graph, 8 for each cell on the frontier, and
+/// up to 16 for each unit of the highest step cost.
 ///
 /// ```
 /// use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood, CornerCutting};
@@ -90,11 +89,19 @@ where
 /// assert_eq!(path.steps(), 3);
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
+///
+/// # Panics
+///
+/// Panics if a cell is not in the graph.
 pub fn astar(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
     astar_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// [`astar`] with a workspace and an observer.
+///
+/// # Errors
+///
+/// Returns [`Stopped`] once the observer stops it.
 pub fn astar_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
@@ -117,7 +124,11 @@ pub fn astar_with<G: Heuristic, O: Observer + ?Sized>(
 /// found. Below 100 it counts as 100.
 ///
 /// Of equal keys, the smallest cell number is expanded first. O(n log n) time in the cells
-/// opened, 16 bytes a cell of the graph. Panics if a cell is not in the graph.
+/// opened, 16 bytes a cell of the graph.
+///
+/// # Panics
+///
+/// Panics if a cell is not in the graph.
 pub fn weighted_astar(
     graph: &impl Heuristic,
     start: Cell,
@@ -128,6 +139,10 @@ pub fn weighted_astar(
 }
 
 /// [`weighted_astar`] with a workspace and an observer.
+///
+/// # Errors
+///
+/// Returns [`Stopped`] once the observer stops it.
 pub fn weighted_astar_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
@@ -153,14 +168,21 @@ pub fn weighted_astar_with<G: Heuristic, O: Observer + ?Sized>(
 /// to the goal; `None` if there is none. Often quick, but with no guarantee about the
 /// path's cost.
 ///
-/// Of cells that seem equally near, the one with the smallest number is expanded first. O(n
-/// log n) time in the cells opened, 16 bytes a cell of the graph. Panics if a cell is not
-/// in the graph.
+/// Of cells that seem equally near, the one with the smallest number is expanded first. O(n log
+/// n) time in the cells opened, 16 bytes a cell of the graph.
+///
+/// # Panics
+///
+/// Panics if a cell is not in the graph.
 pub fn greedy(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
     greedy_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// [`greedy`] with a workspace and an observer.
+///
+/// # Errors
+///
+/// Returns [`Stopped`] once the observer stops it.
 pub fn greedy_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
@@ -180,14 +202,22 @@ pub fn greedy_with<G: Heuristic, O: Observer + ?Sized>(
 /// Finds a cheapest path from `start` to `goal` by Dijkstra's algorithm, in all directions
 /// by cost; `None` if there is none.
 ///
-/// Of cells with the same cost, the one opened last is expanded first. O(n) time in the
-/// cells opened; 16 bytes a cell of the graph, 8 for each cell on the frontier, and up to 8
-/// for each unit of the highest step cost. Panics if a cell is not in the graph.
+/// Of cells with the same cost, the one opened last is expanded first. O(n) time in the cells
+/// opened; 16 bytes a cell of the graph, 8 for each cell on the frontier, and up to 8 for each
+/// unit of the highest step cost.
+///
+/// # Panics
+///
+/// Panics if a cell is not in the graph.
 pub fn dijkstra(graph: &impl Weighted, start: Cell, goal: Cell) -> Option<Path> {
     dijkstra_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// [`dijkstra`] with a workspace and an observer.
+///
+/// # Errors
+///
+/// Returns [`Stopped`] once the observer stops it.
 pub fn dijkstra_with<G: Weighted, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

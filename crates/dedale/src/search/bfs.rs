@@ -7,14 +7,22 @@ use crate::board::{Cell, Graph};
 /// Finds a path from `start` to `goal` with the fewest steps, whatever they cost; `None` if
 /// there is none.
 ///
-/// Cells at the same distance are expanded in the order in which they were found, and
-/// neighbors are found in the order of the graph. O(n) time in the cells opened, 20 bytes a
-/// cell of the graph. Panics if a cell is not in the graph.
+/// Cells at the same distance are expanded in the order in which they were found, and neighbors
+/// are found in the order of the graph. O(n) time in the cells opened, 20 bytes a cell of the
+/// graph.
+///
+/// # Panics
+///
+/// Panics if a cell is not in the graph.
 pub fn bfs(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
     bfs_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// [`bfs`] with a workspace and an observer.
+///
+/// # Errors
+///
+/// Returns [`Stopped`] once the observer stops it.
 pub fn bfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

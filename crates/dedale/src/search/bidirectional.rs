@@ -9,13 +9,21 @@ use crate::visit::Frontier;
 /// searches, forwards from the start and backwards from the goal; the one with the shorter
 /// frontier advances a whole distance at a time (Pohl 1969).
 ///
-/// Each side breaks ties as [`super::bfs`] does. O(n) time in the cells opened, 40 bytes a
-/// cell of the graph. Panics if a cell is not in the graph.
+/// Each side breaks ties as [`super::bfs`] does. O(n) time in the cells opened, 40 bytes a cell
+/// of the graph.
+///
+/// # Panics
+///
+/// Panics if a cell is not in the graph.
 pub fn bidirectional_bfs(graph: &impl Reversible, start: Cell, goal: Cell) -> Option<Path> {
     bidirectional_bfs_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// [`bidirectional_bfs`] with a workspace and an observer.
+///
+/// # Errors
+///
+/// Returns [`Stopped`] once the observer stops it.
 pub fn bidirectional_bfs_with<G: Reversible, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
@@ -91,9 +99,13 @@ fn expand_distance<O: Observer + ?Sized, I: Iterator<Item = Cell>>(
 /// half away from its own start, so that both sides see the same reduced costs and can stop
 /// as soon as their smallest keys add up to the best path known.
 ///
-/// Of equal keys, the cell opened last is expanded first. O(n) time in the cells opened; 32
-/// bytes a cell of the graph, 8 for each cell on the frontiers, and up to 64 for each unit
-/// of the highest step cost. Panics if a cell is not in the graph.
+/// Of equal keys, the cell opened last is expanded first. O(n) time in the cells opened; 32 bytes
+/// a cell of the graph, 8 for each cell on the frontiers, and up to 64 for each unit of the
+/// highest step cost.
+///
+/// # Panics
+///
+/// Panics if a cell is not in the graph.
 pub fn bidirectional_astar<G: Heuristic + Reversible>(
     graph: &G,
     start: Cell,
@@ -103,6 +115,10 @@ pub fn bidirectional_astar<G: Heuristic + Reversible>(
 }
 
 /// [`bidirectional_astar`] with a workspace and an observer.
+///
+/// # Errors
+///
+/// Returns [`Stopped`] once the observer stops it.
 pub fn bidirectional_astar_with<G: Heuristic + Reversible, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

@@ -20,15 +20,22 @@ use crate::board::{Cell, Reversible};
 /// Finds a path from `start` to `goal` with the fewest steps, by filling dead ends and
 /// searching the remaining cells breadth-first; `None` if there is none.
 ///
-/// Filled cells are reported as banned before the search begins; cells that no step enters
-/// or leaves, such as walls, are skipped. Breaks ties as [`super::bfs`] does. O(n) time in
-/// the cells of the graph, however near the goal is; 20 bytes a cell. Panics if a cell is
-/// not in the graph.
+/// Filled cells are reported as banned before the search begins; cells that no step enters or
+/// leaves, such as walls, are skipped. Breaks ties as [`super::bfs`] does. O(n) time in the cells
+/// of the graph, however near the goal is; 20 bytes a cell.
+///
+/// # Panics
+///
+/// Panics if a cell is not in the graph.
 pub fn dead_end_filling(graph: &impl Reversible, start: Cell, goal: Cell) -> Option<Path> {
     dead_end_filling_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// [`dead_end_filling`] with a workspace and an observer.
+///
+/// # Errors
+///
+/// Returns [`Stopped`] once the observer stops it.
 pub fn dead_end_filling_with<G: Reversible, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

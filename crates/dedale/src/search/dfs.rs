@@ -13,13 +13,20 @@ use crate::board::{Cell, Graph};
 /// neighbor in the order of the graph. `None` if there is none. Usually not a shortest
 /// path.
 ///
-/// O(steps) time; each cell is visited once. 20 bytes a cell of the graph. Panics if a cell
-/// is not in the graph.
+/// O(steps) time; each cell is visited once. 20 bytes a cell of the graph.
+///
+/// # Panics
+///
+/// Panics if a cell is not in the graph.
 pub fn dfs(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
     dfs_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// [`dfs`] with a workspace and an observer.
+///
+/// # Errors
+///
+/// Returns [`Stopped`] once the observer stops it.
 pub fn dfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
@@ -50,6 +57,10 @@ pub fn heuristic_dfs(
 
 /// [`heuristic_dfs`] with a workspace and an observer, which is told each distance compared
 /// where there is a choice ([`Event::Measured`]).
+///
+/// # Errors
+///
+/// Returns [`Stopped`] once the observer stops it.
 pub fn heuristic_dfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

@@ -9,17 +9,24 @@ use crate::board::{Cell, Heuristic};
 /// on cost plus estimate, which rises from round to round to the least sum beyond it;
 /// `None` if there is none.
 ///
-/// A round turns back at a cell that it has reached as cheaply before: boards are full of
-/// paths that meet again, and without that table the search would take exponential time on
-/// a board of a few dozen cells. Even so there is one round for each different sum, and a
-/// round visits a cell again for each cheaper path to it: with many different costs this
-/// can take very long, and A* is the better choice. 16 bytes a cell of the graph and 12 for
-/// each cell of the path. Panics if a cell is not in the graph.
+/// A round turns back at a cell that it has reached as cheaply before: boards are full of paths
+/// that meet again, and without that table the search would take exponential time on a board of a
+/// few dozen cells. Even so there is one round for each different sum, and a round visits a cell
+/// again for each cheaper path to it: with many different costs this can take very long, and A*
+/// is the better choice. 16 bytes a cell of the graph and 12 for each cell of the path.
+///
+/// # Panics
+///
+/// Panics if a cell is not in the graph.
 pub fn idastar(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
     idastar_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// [`idastar`] with a workspace and an observer. A cell is opened and closed at each visit.
+///
+/// # Errors
+///
+/// Returns [`Stopped`] once the observer stops it.
 pub fn idastar_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

@@ -2,6 +2,8 @@ use crate::board::{Cell, Graph, Weighted};
 
 /// A path: cells joined by steps, from start to goal, both included.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Path {
     cells: Vec<Cell>,
 }
@@ -17,7 +19,12 @@ impl Path {
         &self.cells
     }
 
-    /// The same, without the path.
+    /// Iterates over the cells from start to goal.
+    pub fn iter(&self) -> std::slice::Iter<'_, Cell> {
+        self.cells.iter()
+    }
+
+    /// The cells, without the path.
     pub fn into_cells(self) -> Vec<Cell> {
         self.cells
     }
@@ -37,6 +44,10 @@ impl Path {
 
     /// Checks that this is a path from `start` to `goal` in the graph, using nothing but
     /// the graph's own list of neighbors.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with the path.
     pub fn check(&self, graph: &impl Graph, start: Cell, goal: Cell) -> Result<(), PathFault> {
         match (self.cells.first(), self.cells.last()) {
             (Some(&first), _) if first != start => return Err(PathFault::Start { first, start }),
@@ -54,8 +65,39 @@ impl Path {
     }
 }
 
+impl From<Vec<Cell>> for Path {
+    fn from(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+}
+
+impl FromIterator<Cell> for Path {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        Self { cells: cells.into_iter().collect() }
+    }
+}
+
+impl IntoIterator for Path {
+    type Item = Cell;
+    type IntoIter = std::vec::IntoIter<Cell>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.cells.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Path {
+    type Item = &'a Cell;
+    type IntoIter = std::slice::Iter<'a, Cell>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.cells.iter()
+    }
+}
+
 /// Why a list of cells is not the path it should be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PathFault {
     /// The path has no cells.
     #[error("the path has no cells")]

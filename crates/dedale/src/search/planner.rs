@@ -135,13 +135,20 @@ impl Planner {
         };
     }
 
-    /// Finds a path on the board, which is that of the planner, as the last update left it. Panics
-    /// if a cell is not on the board.
+    /// Finds a path on the board, which is that of the planner, as the last update left it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn find(&mut self, board: &impl Board, start: Cell, goal: Cell) -> Option<Path> {
         self.find_with(board, start, goal, &mut ()).unwrap_or(None)
     }
 
     /// [`Planner::find`] with an observer.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
     pub fn find_with(
         &mut self,
         board: &impl Board,
@@ -171,10 +178,10 @@ impl Planner {
     }
 
     /// Finds the paths of many queries, each from its start to its goal, in their order: the same
-    /// ones on any number of threads. With the feature `rayon` on all threads of its pool, each but
-    /// the first with a clone of the planner. While an index may still take over, queries are
+    /// ones on any number of threads. With the feature `rayon` on all threads of its pool, each
+    /// but the first with a clone of the planner. While an index may still take over, queries are
     /// answered in parts, the first of 256 and each twice as long as the one before, and it takes
-    /// over between them. Panics if a cell is not on the board.
+    /// over between them.
     ///
     /// ```
     /// # use dedale::board::{Cell, GridMap, Neighborhood, Size, Terrain};
@@ -186,6 +193,10 @@ impl Planner {
     /// assert_eq!(paths[1].as_ref().unwrap().steps(), 67);
     /// # Ok::<(), dedale::board::SizeError>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn find_all(&mut self, board: &impl Board, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
         self.find_all_on(BoardKind::of(board), queries)
     }

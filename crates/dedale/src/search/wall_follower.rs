@@ -101,11 +101,14 @@ impl Turns {
 /// cell once, as it was first reached. `None` if the walker would repeat itself or cannot
 /// leave the start, *although there may be a path*; in a perfect maze it always arrives.
 ///
-/// The walker first faces the first direction, in the order of their bits, that has a wall
-/// at the hand. If there is none it goes straight south until there is one at the hand, or
-/// one ahead, to which it turns the hand. With the hand on the wall it leaves each cell in
-/// each direction at most once: O(n) time in the cells walked, 32 bytes a cell of the
-/// board. Panics if a cell is not on the board.
+/// The walker first faces the first direction, in the order of their bits, that has a wall at the
+/// hand. If there is none it goes straight south until there is one at the hand, or one ahead, to
+/// which it turns the hand. With the hand on the wall it leaves each cell in each direction at
+/// most once: O(n) time in the cells walked, 32 bytes a cell of the board.
+///
+/// # Panics
+///
+/// Panics if a cell is not on the board.
 pub fn wall_follower(board: &impl Board, start: Cell, goal: Cell, hand: Hand) -> Option<Path> {
     wall_follower_with(board, start, goal, hand, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
@@ -116,6 +119,10 @@ pub fn wall_follower(board: &impl Board, start: Cell, goal: Cell, hand: Hand) ->
 /// is banned when the walker goes back to where it first came from and only cells that are
 /// banned or were entered from elsewhere lie beyond; so no banned cell is on a path that is
 /// found.
+///
+/// # Errors
+///
+/// Returns [`Stopped`] once the observer stops it.
 pub fn wall_follower_with(
     board: &impl Board,
     start: Cell,

@@ -32,7 +32,11 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// Prepares for a query. Panics if an end is not in the graph.
+    /// Prepares for a query.
+    ///
+    /// # Panics
+    ///
+    /// Panics if an end is not in the graph.
     pub(super) fn reset(&mut self, graph: &impl Graph, start: Cell, goal: Cell) {
         let cells = graph.cell_count();
         assert!(start.index() < cells && goal.index() < cells, "a start and a goal of the graph");

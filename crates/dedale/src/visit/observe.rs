@@ -1,4 +1,5 @@
 use crate::board::Cell;
+use crate::read_only::read_only;
 
 /// An event in a search or in the generation of a maze.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -117,7 +118,11 @@ pub enum End {
 /// # takes(&mut observer);
 /// ```
 pub trait Observer {
-    /// Handles the event; an error stops the search.
+    /// Handles the event.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] to stop the search.
     fn on(&mut self, event: Event) -> Result<(), Stopped>;
 
     /// A search from both ends works from this one in the events that follow: its costs lead
@@ -184,23 +189,25 @@ impl<F: FnMut(Event) -> Result<(), Stopped>> Observer for F {
     }
 }
 
-/// Counts the events of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Counters {
-    /// Cells that joined the frontier.
-    pub opened: u64,
-    /// Better paths to cells on the frontier.
-    pub improved: u64,
-    /// Cells closed.
-    pub closed: u64,
-    /// Dead ends.
-    pub banned: u64,
-    /// Passages opened.
-    pub carved: u64,
-    /// Walls built.
-    pub walled: u64,
-    /// The most cells open at one time.
-    pub longest_frontier: u64,
+read_only! {
+    /// Counts the events of a search.
+    #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+    pub struct Counters {
+        /// Cells that joined the frontier.
+        opened: u64,
+        /// Better paths to cells on the frontier.
+        improved: u64,
+        /// Cells closed.
+        closed: u64,
+        /// Dead ends.
+        banned: u64,
+        /// Passages opened.
+        carved: u64,
+        /// Walls built.
+        walled: u64,
+        /// The most cells open at one time.
+        longest_frontier: u64,
+    }
 }
 
 impl Observer for Counters {

@@ -217,6 +217,6 @@ fn watchers_of_labels_hear_of_the_path() {
         let path = index.find_with(start, goal, &mut counters).unwrap();
         assert_eq!(path, index.find(start, goal));
         let most = path.map_or(1, |path| path.cells().len() as u64);
-        assert!((1..=most).contains(&counters.opened), "{counters:?} {most}");
+        assert!((1..=most).contains(&counters.opened()), "{counters:?} {most}");
     }
 }

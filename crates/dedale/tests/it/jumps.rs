@@ -312,7 +312,7 @@ fn no_path_is_found_at_once_when_the_components_are_known() {
             let mut counters = Counters::default();
             let path = search.find_with(start, goal, &mut counters).unwrap();
             assert_eq!(path.is_some(), search::bfs(board, start, goal).is_some());
-            counters.closed
+            counters.closed()
         };
         assert!(closed(&board, &mut search, [0, 1]) > 60, "{neighborhood:?}");
         assert_eq!(closed(&board, &mut search, [1, 0]), 1);

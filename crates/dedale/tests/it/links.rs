@@ -265,7 +265,7 @@ fn a_chain_is_shown_as_it_grows_and_meets() {
     assert_eq!(watched, network.first_contact(goal.among()));
     assert_eq!(met, [10]);
     // Two cells need never be seen.
-    assert_eq!(counters.opened, own.len() as u64 - 2);
+    assert_eq!(counters.opened(), own.len() as u64 - 2);
 
     // As in the second figure of the document: the sides at the ends of the chain,
     // and the steps along it from both.

@@ -39,6 +39,8 @@ mod hex_coordinates;
 mod hexes;
 // Hub labels agree with Dijkstra's algorithm, and numbers that are no labels do no harm.
 mod hub_labels;
+// Types cross threads, and documents count right.
+mod interface;
 // No two files import each other.
 mod imports;
 // Dead-end filling and the wall follower agree with slow versions.
@@ -78,6 +80,9 @@ mod planners;
 mod repairs;
 // No search opens or closes other cells than before.
 mod signature;
+// What is stored and read back goes on as it would have.
+#[cfg(feature = "serde")]
+mod snapshots;
 // Helper: slow steps and distances straight from the rules.
 mod slow;
 // Uniform generators make every maze equally often.

@@ -92,13 +92,13 @@ proptest! {
                 break;
             }
             let marcher = only(&march);
-            let passed = steps.iter().position(|&(cell, _)| cell == marcher.from);
+            let passed = steps.iter().position(|&(cell, _)| cell == marcher.from());
             let passed = passed.map_or(0, |place| place + 1);
             let behind: u64 = steps[..passed].iter().map(|&(_, length)| length).sum();
-            prop_assert_eq!(behind + marcher.progress, tick * per_tick);
+            prop_assert_eq!(behind + marcher.progress(), tick * per_tick);
             prop_assert!(tick * per_tick < whole, "it should have arrived");
-            if marcher.progress > 0 {
-                prop_assert_eq!((marcher.to, marcher.length), steps[passed]);
+            if marcher.progress() > 0 {
+                prop_assert_eq!((marcher.to(), marcher.length()), steps[passed]);
             }
             if tick > 3000 {
                 break;
@@ -131,10 +131,10 @@ proptest! {
         for _ in 0..2 * 49 {
             arrived += march.step(&board, &field).len();
             for marcher in march.agents() {
-                let before = last[marcher.number as usize].replace(marcher);
-                let before = before.map_or(marcher.from, |before| before.from);
-                if before != marcher.from {
-                    let direction = board.direction_between(before, marcher.from).unwrap();
+                let before = last[marcher.number() as usize].replace(marcher);
+                let before = before.map_or(marcher.from(), |before| before.from());
+                if before != marcher.from() {
+                    let direction = board.direction_between(before, marcher.from()).unwrap();
                     prop_assert!(field.all_next(&board, before).any(|next| next == direction));
                 }
             }
@@ -156,7 +156,7 @@ fn agents_spread_over_all_optimal_steps_alike() {
         let mut passed = vec![0_u32; size.cell_count()];
         for _ in 0..39 {
             arrivals(&mut march, &board, &field, 10);
-            march.agents().for_each(|marcher| passed[marcher.from.index()] += 1);
+            march.agents().for_each(|marcher| passed[marcher.from().index()] += 1);
         }
         assert_eq!(march.len(), 2000);
         passed
@@ -205,9 +205,12 @@ fn a_door_holds_agents_up_until_its_points_are_gone() {
     }
     let arrived = |list: Vec<Arrival>| list.iter().map(|a| (a.agent, a.tick)).collect::<Vec<_>>();
     assert_eq!(arrived(arrivals(&mut march, &board, &field, 3)), []);
-    assert_eq!(march.agents().map(|marcher| marcher.from.number()).collect::<Vec<_>>(), [1, 1, 1]);
     assert_eq!(
-        march.agents().map(|marcher| marcher.progress > 0).collect::<Vec<_>>(),
+        march.agents().map(|marcher| marcher.from().number()).collect::<Vec<_>>(),
+        [1, 1, 1]
+    );
+    assert_eq!(
+        march.agents().map(|marcher| marcher.progress() > 0).collect::<Vec<_>>(),
         [true, false, false]
     );
     assert_eq!(march.door(Cell::new(2)), 25);
@@ -242,7 +245,7 @@ fn an_agent_whose_step_is_closed_turns_back() {
     let mut march = March::new();
     march.add(&Agent::new(Cell::new(0), speed("1")));
     arrivals(&mut march, &board, &field, 13);
-    let at = |march: &March| (only(march).from.number(), (only(march).fraction() * 10.0).round());
+    let at = |march: &March| (only(march).from().number(), (only(march).fraction() * 10.0).round());
     assert_eq!(at(&march), (1, 3.0));
     board.close(Cell::new(1), Direction::E);
     field.recompute(&board, &[Cell::new(3)]);
@@ -252,7 +255,7 @@ fn an_agent_whose_step_is_closed_turns_back() {
     board.open(Cell::new(1), Direction::E);
     field.recompute(&board, &[Cell::new(3)]);
     arrivals(&mut march, &board, &field, 2);
-    assert_eq!((at(&march), only(&march).to), ((1, 0.0), Cell::new(1)));
+    assert_eq!((at(&march), only(&march).to()), ((1, 0.0), Cell::new(1)));
     arrivals(&mut march, &board, &field, 1);
     assert_eq!(at(&march), (1, 1.0));
     // On a wall it stands, even between two cells.
@@ -275,7 +278,7 @@ fn a_field_that_leads_into_a_wall_is_not_followed() {
     march.add(&Agent::new(Cell::new(0), speed("1")));
     board.set_terrain(Cell::new(1), Terrain::Wall);
     arrivals(&mut march, &board, &old, 3);
-    assert_eq!((march.stuck(), only(&march).progress), (1, 0));
+    assert_eq!((march.stuck(), only(&march).progress()), (1, 0));
     assert_eq!(march.agent(0), Some(only(&march)));
     assert_eq!((march.agent(1), march.len()), (None, 1));
 }

@@ -198,10 +198,10 @@ proptest! {
             let beside: Vec<Point> = maze.neighbors(*cell).map(|to| point_of(&maze, to)).collect();
             beside.len() == 2 && (beside[0].x == beside[1].x || beside[0].y == beside[1].y)
         };
-        prop_assert_eq!(said.straights, cells(&maze).filter(is_straight).count());
+        prop_assert_eq!(said.straights(), cells(&maze).filter(is_straight).count());
         let of_degree = |wanted| cells(&maze).filter(|&cell| degree(&maze, cell) == wanted).count();
-        prop_assert_eq!(said.turns, of_degree(2) - said.straights);
-        prop_assert_eq!((said.junctions, said.crossings), (of_degree(3), of_degree(4)));
+        prop_assert_eq!(said.turns(), of_degree(2) - said.straights());
+        prop_assert_eq!((said.junctions(), said.crossings()), (of_degree(3), of_degree(4)));
 
         let ends: Vec<Cell> = cells(&maze).filter(|&cell| degree(&maze, cell) == 1).collect();
         let mut walked = 0;
@@ -218,6 +218,6 @@ proptest! {
             walked += river.len();
         }
         let average = if ends.is_empty() { 0.0 } else { walked as f64 / ends.len() as f64 };
-        prop_assert!((said.river - average).abs() < 1e-9);
+        prop_assert!((said.river() - average).abs() < 1e-9);
     }
 }

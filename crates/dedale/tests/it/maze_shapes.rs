@@ -83,10 +83,10 @@ proptest! {
             })
             .sum();
         let statistics = maze.statistics();
-        prop_assert_eq!(statistics.parts, region.part_count());
+        prop_assert_eq!(statistics.parts(), region.part_count());
         // A tree over the cells outside and one node a room, for each part.
         let nodes = region.cell_count() - room_cells + rooms.len();
-        prop_assert_eq!(statistics.passages - inside, nodes - region.part_count());
+        prop_assert_eq!(statistics.passages() - inside, nodes - region.part_count());
     }
 
     #[test]
@@ -98,18 +98,18 @@ proptest! {
         let maze = Generator::Wilson.carve(&region, &mut Random::new(seed));
         let said = maze.statistics();
         let cells = (width * height) as usize;
-        prop_assert_eq!((said.cells, said.passages), (cells, cells - 1));
-        prop_assert_eq!((said.loops, said.parts), (0, 1));
+        prop_assert_eq!((said.cells(), said.passages()), (cells, cells - 1));
+        prop_assert_eq!((said.loops(), said.parts()), (0, 1));
         let lone = usize::from(cells == 1);
-        let corridors = said.straights + said.turns;
-        prop_assert_eq!(lone + said.dead_ends + corridors + said.junctions + said.crossings, cells);
+        let corridors = said.straights() + said.turns();
+        prop_assert_eq!(lone + said.dead_ends() + corridors + said.junctions() + said.crossings(), cells);
         // A tree: each junction adds a dead end, each crossing two.
         if cells > 1 {
-            prop_assert_eq!(said.dead_ends, said.junctions + 2 * said.crossings + 2);
+            prop_assert_eq!(said.dead_ends(), said.junctions() + 2 * said.crossings() + 2);
         }
         let rows = maze.exit_table().chunks(width as usize);
         let sideways: u32 = rows.flatten().map(|exits| u32::from(exits >> 3 & 1)).sum();
-        prop_assert_eq!(said.sideways, sideways as usize);
+        prop_assert_eq!(said.sideways(), sideways as usize);
         // The longest path, by trying all pairs.
         let longest = (0..cells as u32)
             .flat_map(|from| (0..cells as u32).map(move |to| (from, to)))
@@ -119,13 +119,13 @@ proptest! {
                 path.unwrap().cells().len()
             })
             .max();
-        prop_assert!(longest.unwrap() <= said.longest_path);
+        prop_assert!(longest.unwrap() <= said.longest_path());
         if cells <= 60 {
-            prop_assert_eq!(longest.unwrap(), said.longest_path);
+            prop_assert_eq!(longest.unwrap(), said.longest_path());
         }
-        let ends = [said.longest_from.unwrap(), said.longest_to.unwrap()];
+        let ends = [said.longest_from().unwrap(), said.longest_to().unwrap()];
         let path = dedale::search::bfs(&maze, ends[0], ends[1]).unwrap();
-        prop_assert_eq!(path.cells().len(), said.longest_path);
+        prop_assert_eq!(path.cells().len(), said.longest_path());
     }
 }
 
@@ -157,7 +157,7 @@ fn dead_ends_are_as_many_as_published() {
     ] {
         let generator: Generator = name.parse().unwrap();
         let said = generator.carve(&region, &mut Random::new(11)).statistics();
-        let share = said.dead_ends as f64 * 100.0 / said.cells as f64;
+        let share = said.dead_ends() as f64 * 100.0 / said.cells() as f64;
         assert!((share - percent).abs() < 1.3, "{name}: {share:.1} instead of {percent} percent");
     }
 }
@@ -171,7 +171,7 @@ fn a_bias_shows_in_every_generator() {
             let style = dedale::maze::Style { bias, start: None };
             let maze = generator.carve_with(&region, &style, &mut Random::new(5), &mut ()).unwrap();
             assert_eq!(maze.check(&region), Ok(()));
-            maze.statistics().sideways as f64 / maze.passage_count() as f64
+            maze.statistics().sideways() as f64 / maze.passage_count() as f64
         };
         let [little, even, much] = [20, 50, 80].map(share);
         assert!(little + 0.01 < even && even + 0.01 < much, "{generator}: {little} {even} {much}");

@@ -106,8 +106,8 @@ proptest! {
             let count = |wanted: fn(&Event) -> bool| {
                 trace.events().iter().filter(|event| wanted(event)).count() as u64
             };
-            prop_assert_eq!(counters.opened, count(|e| matches!(e, Event::Opened { .. })));
-            prop_assert_eq!(counters.closed, count(|e| matches!(e, Event::Closed { .. })));
+            prop_assert_eq!(counters.opened(), count(|e| matches!(e, Event::Opened { .. })));
+            prop_assert_eq!(counters.closed(), count(|e| matches!(e, Event::Closed { .. })));
             let arrived = count(|e| matches!(e, Event::Arrived { .. }));
             prop_assert_eq!(arrived, u64::from(blind.is_some()));
 

@@ -69,7 +69,7 @@ fn every_search_that_needs_no_board_is_right_on_any_graph() {
             assert_eq!(path.is_some(), cost.is_some(), "{algorithm}: {edges:?}");
             let Some(path) = path else { continue };
             assert_eq!(path.check(&graph, start, goal), Ok(()), "{algorithm}: {edges:?}");
-            assert!(counters.opened > 0);
+            assert!(counters.opened() > 0);
             match algorithm.guarantee() {
                 Guarantee::OptimalSteps => assert_eq!(Some(path.steps() as u64), steps),
                 Guarantee::OptimalCost => assert_eq!(cheapest(&graph, &path), cost, "{algorithm}"),

@@ -40,7 +40,7 @@ fn searches_do_what_they_did() {
                 let cost = path.and_then(|path| board.length(path.cells()));
                 let cost = cost.map_or("-".into(), |cost| format!("{cost:.6}"));
                 let board = file.file_stem().unwrap().to_string_lossy();
-                let Counters { opened, closed, .. } = counters;
+                let (opened, closed) = (counters.opened(), counters.closed());
                 let name = format!("{board:12} {name:10}");
                 writeln!(
                     signature,

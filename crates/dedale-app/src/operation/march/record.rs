@@ -162,11 +162,11 @@ impl Current {
     /// Whether the attacker is where the leg says, after this tick.
     fn goes_on(&mut self, tick: u64, now: &Marcher, is_stuck: bool) -> bool {
         let before = &self.marcher;
-        let step = |of: &Marcher| (of.from, of.to, of.length);
+        let step = |of: &Marcher| (of.from(), of.to(), of.length());
         if step(before) != step(now) || self.is_stuck != is_stuck {
             return false;
         }
-        let moved = i128::from(now.progress) - i128::from(before.progress);
+        let moved = i128::from(now.progress()) - i128::from(before.progress());
         // The leg before this tick had no other.
         let rate = *self.rate.get_or_insert(moved);
         moved == rate * i128::from(tick - self.tick)
@@ -265,15 +265,15 @@ impl MarchRecord {
             }
         }
         for marcher in run.march().agents() {
-            let is_new = marcher.number as usize == self.attackers.kinds.len();
+            let is_new = marcher.number() as usize == self.attackers.kinds.len();
             if is_new {
-                self.attackers.kinds.push(marcher.kind);
-                self.attackers.waves.push(marcher.wave);
+                self.attackers.kinds.push(marcher.kind());
+                self.attackers.waves.push(marcher.wave());
                 self.attackers.appears.push(tick);
                 self.attackers.gone.push(None);
             }
             let is_stuck = !is_new && run.is_stuck(&marcher);
-            if let Some(leg) = current.get_mut(&marcher.number) {
+            if let Some(leg) = current.get_mut(&marcher.number()) {
                 if leg.goes_on(tick, &marcher, is_stuck) {
                     continue;
                 }
@@ -281,7 +281,7 @@ impl MarchRecord {
             }
             let place = self.legs.begin(tick, &marcher, is_stuck)?;
             let leg = Current { place, tick, marcher, is_stuck, rate: None };
-            current.insert(marcher.number, leg);
+            current.insert(marcher.number(), leg);
         }
         Ok(())
     }
@@ -299,11 +299,11 @@ impl MarchLegs {
                 most = most,
             ));
         }
-        self.attackers.push(marcher.number);
+        self.attackers.push(marcher.number());
         self.ticks.push(tick);
-        self.from.push(marcher.from.number());
-        self.to.push(marcher.to.number());
-        self.shares.push(rounded(marcher.progress as f64 / marcher.length as f64, 1e6));
+        self.from.push(marcher.from().number());
+        self.to.push(marcher.to().number());
+        self.shares.push(rounded(marcher.progress() as f64 / marcher.length() as f64, 1e6));
         self.rates.push(0.0);
         self.states.push(if is_stuck { 's' } else { 'w' });
         Ok(place)
@@ -311,7 +311,7 @@ impl MarchLegs {
 
     /// Writes down how fast the attacker was on this leg.
     fn end(&mut self, leg: &Current) {
-        let rate = leg.rate.unwrap_or(0) as f64 / leg.marcher.length as f64;
+        let rate = leg.rate.unwrap_or(0) as f64 / leg.marcher.length() as f64;
         self.rates[leg.place] = rounded(rate, 1e8);
     }
 }

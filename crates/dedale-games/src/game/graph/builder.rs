@@ -54,8 +54,12 @@ impl GraphBuilder {
         Ok(builder)
     }
 
-    /// Sets the moves of the next position, in any order; duplicates are dropped. Empties
-    /// the list. Panics if all positions have their moves.
+    /// Sets the moves of the next position, in any order; duplicates are dropped. Empties the
+    /// list.
+    ///
+    /// # Panics
+    ///
+    /// Panics if all positions have their moves.
     pub fn row(&mut self, moves: &mut Vec<u32>) -> Result<(), GraphError> {
         assert!(self.done < self.positions, "a row for each position");
         if !moves.is_sorted_by(|one, next| one < next) {

@@ -180,8 +180,12 @@ impl GameGraph {
         Self { convention, ..self }
     }
 
-    /// The same graph with owners: these positions belong to the second player, all others
-    /// to the first. Panics if no position has one of the numbers.
+    /// The same graph with owners: these positions belong to the second player, all others to the
+    /// first.
+    ///
+    /// # Panics
+    ///
+    /// Panics if no position has one of the numbers.
     pub fn with_owners(self, seconds: impl IntoIterator<Item = u32>) -> Self {
         let mut owners = vec![0; (self.position_count() as usize).div_ceil(64)];
         for number in seconds {

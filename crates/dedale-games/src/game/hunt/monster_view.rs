@@ -86,8 +86,11 @@ impl MonsterView {
         self.last_turn
     }
 
-    /// The cell of the monster. Panics while it is not on the field, when it has nothing to
-    /// decide.
+    /// The cell of the monster.
+    ///
+    /// # Panics
+    ///
+    /// Panics while it is not on the field, when it has nothing to decide.
     pub fn here(&self) -> Cell {
         *self.path.last().expect("a monster on the field")
     }

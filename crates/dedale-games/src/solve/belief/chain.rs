@@ -44,8 +44,10 @@ impl Chain {
     /// model by model, for staying first and then for the open directions in the order of
     /// their bits. Time O(N·L·d).
     ///
-    /// Panics if there are no models, a weight is negative or not a number, or their sum in
-    /// a cell is not finite.
+    /// # Panics
+    ///
+    /// Panics if there are no models, a weight is negative or not a number, or their sum in a
+    /// cell is not finite.
     pub fn new(
         board: &impl Board,
         models: usize,
@@ -67,17 +69,25 @@ impl Chain {
         self.models
     }
 
-    /// The probability that a walker of this model, in this cell, steps in this direction
-    /// or stays (`None`). Time O(d). Panics if there is no such cell or model.
+    /// The probability that a walker of this model, in this cell, steps in this direction or
+    /// stays (`None`). Time O(d).
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such cell or model.
     pub fn probability(&self, model: usize, cell: Cell, direction: Option<Direction>) -> f64 {
         assert!(model < self.models, "no such model");
         let steps = self.steps.iter().find(|steps| steps.direction == direction);
         steps.map_or(0.0, |steps| steps.probability[cell.index() * self.models + model])
     }
 
-    /// Refills the chain for a board of the same size and with other weights, as
-    /// [`Chain::new`] but in the same memory. A belief that was run with it has to know:
-    /// [`rerun_from`](super::Belief::rerun_from). Panics as `new`, and if the size differs.
+    /// Refills the chain for a board of the same size and with other weights, as [`Chain::new`]
+    /// but in the same memory. A belief that was run with it has to know:
+    /// [`rerun_from`](super::Belief::rerun_from).
+    ///
+    /// # Panics
+    ///
+    /// Panics as `new`, and if the size differs.
     pub fn refill(
         &mut self,
         board: &impl Board,

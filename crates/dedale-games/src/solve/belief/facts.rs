@@ -90,9 +90,12 @@ impl Belief {
         self.ban_places(cell.index() * self.models, self.models);
     }
 
-    /// Records that a walker of this model is in this cell in no slice, now or ever;
-    /// walkers of other models may be. Time as [`Belief::ban`]. Panics if there is no such
-    /// model.
+    /// Records that a walker of this model is in this cell in no slice, now or ever; walkers of
+    /// other models may be. Time as [`Belief::ban`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such model.
     pub fn ban_model(&mut self, cell: Cell, model: usize) {
         self.check(cell);
         assert!(model < self.models, "no model {model}");

@@ -86,8 +86,10 @@ impl Belief {
     /// A belief at slice 0, with the probability of (cell, model) proportional to `first`.
     /// Time and memory O(N·L).
     ///
-    /// Panics if there are no models, `first` does not have `cells * models` numbers, one
-    /// of them is negative or not finite, or their sum is 0 or not finite.
+    /// # Panics
+    ///
+    /// Panics if there are no models, `first` does not have `cells * models` numbers, one of them
+    /// is negative or not finite, or their sum is 0 or not finite.
     pub fn new(cells: usize, models: usize, first: &[f64]) -> Self {
         assert!(models > 0, "at least one model");
         assert_eq!(first.len(), cells * models, "a number for each cell and model");

@@ -28,7 +28,11 @@ impl Turns {
         Self::beside(std::slice::from_ref(scene), theme)
     }
 
-    /// Starts with these scenes, from left to right. Panics if there is none.
+    /// Starts with these scenes, from left to right.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is none.
     pub fn beside(scenes: &[Scene], theme: Theme) -> Result<Self, TooLarge> {
         let count = scenes.len() as u32;
         // So small that the gaps fit too, unless cells are chosen to be large.

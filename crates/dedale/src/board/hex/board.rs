@@ -2,8 +2,8 @@ use super::frame::Frame;
 use super::{Hex, HexDirection, HexMap, HexShape};
 use crate::board::graph::Sealed;
 use crate::board::{
-    Board, Cell, Direction, Exits, Graph, Heuristic, Neighborhood, Point, Reversible, STRAIGHT,
-    Size, SizeError, Step, Table, Terrain, Weighted,
+    Board, Cell, Direction, Exits, Graph, GridMap, Heuristic, Neighborhood, Point, Reversible,
+    STRAIGHT, Size, SizeError, Step, Table, Terrain, Weighted,
 };
 
 /// The bits of the six directions.
@@ -49,8 +49,11 @@ impl HexMap {
 }
 
 impl HexBoard {
-    /// A board of this shape, free throughout. An error if it has no cells or is too large:
-    /// see [`HexShape::bounds`].
+    /// A board of this shape, free throughout.
+    ///
+    /// # Errors
+    ///
+    /// As [`HexShape::bounds`]: the shape has no cells, or is too large.
     pub fn new(shape: HexShape) -> Result<Self, SizeError> {
         Ok(HexMap::new(shape, Terrain::FREE)?.board())
     }
@@ -74,6 +77,9 @@ impl HexBoard {
     }
 
     /// The same board with other exits, such as the passages of a maze generated on it.
+    ///
+    /// # Panics
+    ///
     /// Panics unless there is one byte for each cell, and each exit is one of this board's.
     pub fn with_exits(&self, exits: &[u8]) -> Self {
         let ours = self.table.exit_table();
@@ -131,19 +137,22 @@ impl HexBoard {
     /// The map of this board, without marks: a board built from it is this one. `None` if roads
     /// or thin walls restrict the steps, which a map of hexagons does not show. O(cells) time.
     pub fn to_map(&self) -> Option<HexMap> {
-        let mut map = HexMap::new(self.shape().clone(), Terrain::FREE).ok()?;
-        for cell in self.cells() {
-            let hex = self.hex_of(cell);
-            let is_narrowed = HexDirection::ALL.into_iter().any(|direction| {
-                self.cell_at(hex.toward(direction)).is_some()
+        let is_narrowed = |cell: Cell| {
+            HexDirection::ALL.into_iter().any(|direction| {
+                self.cell_at(self.hex_of(cell).toward(direction)).is_some()
                     && self.table.is_road_closed(cell, direction.direction())
-            });
-            if is_narrowed {
-                return None;
-            }
-            map.set_terrain(hex, self.terrain(cell));
+            })
+        };
+        (!self.cells().any(is_narrowed)).then(|| self.terrain_map())
+    }
+
+    /// The map of the board's terrain, without marks.
+    pub(in crate::board) fn terrain_map(&self) -> HexMap {
+        let mut map = GridMap::new(self.size(), Terrain::Wall);
+        for cell in self.cells() {
+            map.set_terrain(self.size().point_of(cell), self.terrain(cell));
         }
-        Some(map)
+        HexMap { frame: self.frame.clone(), map, starts: Vec::new(), goals: Vec::new() }
     }
 
     /// The terrain of the cell.
@@ -152,31 +161,49 @@ impl HexBoard {
     }
 
     /// Sets the terrain of the cell, as if the board were rebuilt from a map with that cell
-    /// changed. O(1). Panics if the cell is not on the board.
+    /// changed. O(1).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the cell is not on the board.
     pub fn set_terrain(&mut self, cell: Cell, terrain: Terrain) {
         assert!(self.contains(cell), "a cell of the board");
         self.table.set_terrain(cell, terrain, exits_at);
     }
 
-    /// Removes the thin wall between the cell and its neighbor in this direction: the
-    /// passage opens in both directions. O(1). Panics if the cell is not on the board.
+    /// Removes the thin wall between the cell and its neighbor in this direction: the passage
+    /// opens in both directions. O(1).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the cell is not on the board.
     pub fn open(&mut self, cell: Cell, direction: HexDirection) {
         self.set_passage(cell, direction, true);
     }
 
-    /// Puts a thin wall between the cell and its neighbor in this direction: the passage
-    /// closes in both directions. O(1). Panics if the cell is not on the board.
+    /// Puts a thin wall between the cell and its neighbor in this direction: the passage closes
+    /// in both directions. O(1).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the cell is not on the board.
     pub fn close(&mut self, cell: Cell, direction: HexDirection) {
         self.set_passage(cell, direction, false);
     }
 
     /// Opens the road that leaves the cell in this direction, but not the road back. O(1).
+    ///
+    /// # Panics
+    ///
     /// Panics if the cell is not on the board.
     pub fn open_road(&mut self, from: Cell, direction: HexDirection) {
         self.set_road(from, direction, true);
     }
 
     /// Closes the road that leaves the cell in this direction, but not the road back. O(1).
+    ///
+    /// # Panics
+    ///
     /// Panics if the cell is not on the board.
     pub fn close_road(&mut self, from: Cell, direction: HexDirection) {
         self.set_road(from, direction, false);

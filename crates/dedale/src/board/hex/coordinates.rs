@@ -10,6 +10,7 @@ use crate::board::Direction;
 /// Ordered by `q`, then `r`. Sums and distances are exact for coordinates from minus
 /// [`Hex::LIMIT`] to [`Hex::LIMIT`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hex {
     /// Column.
     pub q: i32,
@@ -20,6 +21,8 @@ pub struct Hex {
 /// A kind of offset coordinates: columns and rows, every other one of which is shifted by
 /// half a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Offset {
     /// Level rows, odd ones shifted right.
     OddR,
@@ -219,6 +222,7 @@ impl std::fmt::Display for Hex {
 /// to the south.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum HexDirection {
     /// South-east (0, +1).
     SE = 0,

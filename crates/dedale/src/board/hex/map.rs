@@ -29,8 +29,11 @@ pub struct HexMap {
 }
 
 impl HexMap {
-    /// A map of this shape and one terrain, without marks. An error if it has no cells or
-    /// is too large: see [`HexShape::bounds`].
+    /// A map of this shape and one terrain, without marks.
+    ///
+    /// # Errors
+    ///
+    /// As [`HexShape::bounds`]: the shape has no cells, or is too large.
     pub fn new(shape: HexShape, terrain: Terrain) -> Result<Self, SizeError> {
         let frame = Frame::of(shape)?;
         let mut map = GridMap::new(frame.size(), Terrain::Wall);
@@ -81,7 +84,11 @@ impl HexMap {
         self.cell_at(hex).map(|cell| self.map.terrains()[cell.index()])
     }
 
-    /// Sets the terrain of the cell. Panics off the board.
+    /// Sets the terrain of the cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics off the board.
     pub fn set_terrain(&mut self, hex: Hex, terrain: Terrain) {
         let cell = self.cell_at(hex).expect("a cell of the board");
         self.map.set_terrain(self.size().point_of(cell), terrain);
@@ -104,6 +111,10 @@ impl HexMap {
     /// assert_eq!(map.terrain(hexx::Hex::new(-3, 1).into()), Some(Terrain::Water));
     /// # Ok::<(), dedale::board::SizeError>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are no hexagons, or if they lie too far apart.
     pub fn from_hexx(
         cells: impl IntoIterator<Item = (hexx::Hex, Terrain)>,
     ) -> Result<Self, SizeError> {

@@ -6,6 +6,8 @@ use crate::board::{Point, Size, SizeError};
 
 /// The shape of a hexagonal board: which cells it has.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum HexShape {
     /// All cells up to this distance from 0,0: `1 + 3·radius·(radius + 1)` of them.
     Hexagon {
@@ -41,8 +43,12 @@ pub enum HexShape {
 
 impl HexShape {
     /// The upper left corner and the size of the table that holds the board: the bounding
-    /// rectangle in `q` and `r`. An error if it has no cells or spans more than
-    /// [`MAX_SIDE`](crate::board::MAX_SIDE) values of either.
+    /// rectangle in `q` and `r`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it has no cells, or spans more than [`MAX_SIDE`](crate::board::MAX_SIDE)
+    /// values of either.
     pub fn bounds(&self) -> Result<(Hex, Size), SizeError> {
         let (least, most) = match *self {
             Self::Hexagon { radius } => {

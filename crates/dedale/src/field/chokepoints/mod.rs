@@ -84,17 +84,23 @@ pub struct Chokepoints {
 }
 
 impl Chokepoints {
-    /// Finds the chokepoints between these spawns and these goals. Panics if one of them is
-    /// not on the board.
+    /// Finds the chokepoints between these spawns and these goals.
+    ///
+    /// # Panics
+    ///
+    /// Panics if one of them is not on the board.
     pub fn of(board: &impl Board, spawns: &[Cell], goals: &[Cell]) -> Self {
         let mut chokepoints = Self::default();
         chokepoints.recompute(board, spawns, goals);
         chokepoints
     }
 
-    /// Finds the chokepoints of other spawns and goals or of another board, in the memory
-    /// that is there. Nothing of the old ones remains. Panics if a spawn or goal is not on
-    /// the board.
+    /// Finds the chokepoints of other spawns and goals or of another board, in the memory that is
+    /// there. Nothing of the old ones remains.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a spawn or goal is not on the board.
     pub fn recompute(&mut self, board: &impl Board, spawns: &[Cell], goals: &[Cell]) {
         self.spawns.clear();
         self.spawns.extend_from_slice(spawns);
@@ -121,14 +127,21 @@ impl Chokepoints {
         &self.goals
     }
 
-    /// Whether a wall in this cell would cut a spawn off from all goals. O(1). Panics off the
-    /// board.
+    /// Whether a wall in this cell would cut a spawn off from all goals. O(1).
+    ///
+    /// # Panics
+    ///
+    /// Panics off the board.
     pub fn is_chokepoint(&self, cell: Cell) -> bool {
         self.cells.contains(self.steps.place(cell))
     }
 
     /// Whether every spawn still reaches a goal with a wall in this cell: the opposite of
-    /// [`Chokepoints::is_chokepoint`]. O(1). Panics off the board.
+    /// [`Chokepoints::is_chokepoint`]. O(1).
+    ///
+    /// # Panics
+    ///
+    /// Panics off the board.
     pub fn may_block(&self, cell: Cell) -> bool {
         !self.is_chokepoint(cell)
     }

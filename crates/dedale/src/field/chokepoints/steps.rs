@@ -64,7 +64,11 @@ impl Steps {
         self.directions
     }
 
-    /// The place of a cell. Panics off the board.
+    /// The place of a cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics off the board.
     pub(super) fn place(&self, cell: Cell) -> u32 {
         assert!(cell.index() < self.cell_count(), "a cell of the board");
         self.layout.place(cell) as u32

@@ -51,10 +51,13 @@ impl Chokepoints {
     ///
     /// O(these cells) if one is a chokepoint, if at most one lies on the paths that show why
     /// other cells are none, or if the free cells around them are joined to each other there.
-    /// Else it searches from both sides of the place where they break the path of a spawn,
-    /// until the two meet or the smaller side is explored; at worst O(cells) time for each such
-    /// place, and with one-way steps for each such spawn. Panics if a cell is not on the
-    /// board.
+    /// Else it searches from both sides of the place where they break the path of a spawn, until
+    /// the two meet or the smaller side is explored; at worst O(cells) time for each such place,
+    /// and with one-way steps for each such spawn.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn may_block_all(&mut self, cells: &[Cell]) -> bool {
         if cells.iter().any(|&cell| self.is_chokepoint(cell)) {
             return false;

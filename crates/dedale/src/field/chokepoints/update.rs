@@ -38,7 +38,11 @@ impl Chokepoints {
     /// only what no chokepoint separates; else the time of [`Chokepoints::of`]. On boards with
     /// one-way steps every new step means a new search.
     ///
-    /// Panics if a cell is not on the board. An edit that is not listed may be missed.
+    /// An edit that is not listed may be missed.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
         self.update_on(BoardKind::of(board), changed)
     }

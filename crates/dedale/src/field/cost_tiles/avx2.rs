@@ -53,47 +53,56 @@ impl Lanes for Vector {
     #[inline(always)]
     fn load(numbers: &[u32], place: usize) -> Self {
         let numbers: &[u32; SIDE] = numbers[place..].first_chunk().expect("eight numbers");
+        // SAFETY: AVX2 is here, and the address is that of as many bytes: see `Vector`.
         Self(unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) })
     }
 
     #[inline(always)]
     fn store(self, numbers: &mut [u32; SIDE]) {
+        // SAFETY: AVX2 is here, and the address is that of as many bytes: see `Vector`.
         unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), self.0) }
     }
 
     #[inline(always)]
     fn all(number: u32) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_set1_epi32(number as i32) })
     }
 
     #[inline(always)]
     fn widened(bytes: u64) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(bytes as i64)) })
     }
 
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_add_epi32(self.0, other.0) })
     }
 
     #[inline(always)]
     fn times(self, other: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_mullo_epi32(self.0, other.0) })
     }
 
     #[inline(always)]
     fn min(self, other: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_min_epu32(self.0, other.0) })
     }
 
     #[inline(always)]
     fn raised<const BIT: u32>(self) -> Self {
         let count = (NONE.trailing_zeros() - BIT) as i32;
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_sll_epi32(self.0, _mm_cvtsi32_si128(count)) })
     }
 
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_cmpeq_epi32(self.0, other.0) })
     }
 
@@ -104,16 +113,19 @@ impl Lanes for Vector {
 
     #[inline(always)]
     fn first(self) -> u32 {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe { _mm_cvtsi128_si32(_mm256_castsi256_si128(self.0)) as u32 }
     }
 
     #[inline(always)]
     fn last(self) -> u32 {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe { _mm_extract_epi32::<3>(_mm256_extracti128_si256::<1>(self.0)) as u32 }
     }
 
     #[inline(always)]
     fn least(self) -> u32 {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             let four = _mm_min_epu32(
                 _mm256_castsi256_si128(self.0),
@@ -127,11 +139,13 @@ impl Lanes for Vector {
 
     #[inline(always)]
     fn moved_right(self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_permutevar8x32_epi32(self.0, Self::load(&RIGHT.0, 0).0) })
     }
 
     #[inline(always)]
     fn moved_left(self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_permutevar8x32_epi32(self.0, Self::load(&LEFT.0, 0).0) })
     }
 
@@ -139,6 +153,7 @@ impl Lanes for Vector {
     /// swaps halves of registers.
     #[inline(always)]
     fn turned(rows: &Rows<Self>) -> Rows<Self> {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             let mut ones = [rows.0[0].0; SIDE];
             for pair in 0..4 {
@@ -166,6 +181,7 @@ impl Lanes for Vector {
 
     #[inline(always)]
     fn turned_bytes(rows: &[u64; SIDE]) -> [u64; SIDE] {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             let mut ones = [_mm_setzero_si128(); 4];
             for pair in 0..4 {
@@ -193,6 +209,7 @@ impl Lanes for Vector {
 
     #[inline(always)]
     fn narrowed(self) -> u64 {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             let fours = _mm256_shuffle_epi8(self.0, Self::load(&LOWEST.0, 0).0);
             let both = _mm_unpacklo_epi32(

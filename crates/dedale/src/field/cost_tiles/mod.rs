@@ -119,6 +119,11 @@ impl CostTiles {
         self.cell_count
     }
 
+    #[cfg(feature = "serde")]
+    pub(super) const fn width(&self) -> usize {
+        self.width
+    }
+
     pub(super) fn cost(&self, cell: Cell) -> Option<u32> {
         let (tile, x, y) = self.place(cell);
         let cost = self.costs[tile].0[y][x];

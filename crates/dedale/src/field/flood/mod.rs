@@ -32,6 +32,8 @@ use std::hint::select_unpredictable;
 
 use super::layout::Layout;
 use super::{ARRIVED, DIRECTION_BITS, Tie};
+#[cfg(feature = "serde")]
+use crate::board::Size;
 use crate::board::{Board, Cell, Direction, Table};
 use crate::visit::{Event, Observer, Stopped};
 
@@ -50,6 +52,29 @@ pub(super) struct Flood {
 impl Flood {
     pub(super) const fn cell_count(&self) -> usize {
         self.layout.cell_count()
+    }
+
+    #[cfg(feature = "serde")]
+    pub(super) const fn width(&self) -> usize {
+        self.layout.width()
+    }
+
+    /// The distances and direction codes of another flood, and the order of its cells.
+    #[cfg(feature = "serde")]
+    pub(super) fn restored(
+        size: Size,
+        found: impl Iterator<Item = Option<(u32, u8)>>,
+        order: &[Cell],
+    ) -> Self {
+        let layout = Layout::of(size);
+        let mut values = vec![SHUT; layout.places()];
+        for (number, value) in (0..).zip(found) {
+            values[layout.place(Cell::new(number))] = value
+                .map_or(FRESH, |(distance, code)| distance << DIRECTION_BITS | u32::from(code));
+        }
+        let mut places: Vec<u32> = order.iter().map(|&cell| layout.place(cell) as u32).collect();
+        places.resize(layout.places(), 0);
+        Self { layout, values, order: places, reached: order.len(), ..Self::default() }
     }
 
     /// The cell's distance and direction code.

@@ -38,36 +38,43 @@ impl Lanes for Vector {
 
     #[inline(always)]
     fn load(line: &Line) -> Self {
+        // SAFETY: AVX2 is here, and the address is that of as many bytes: see `Vector`.
         Self(unsafe { _mm256_load_si256(line.0.as_ptr().cast()) })
     }
 
     #[inline(always)]
     fn store(self, line: &mut Line) {
+        // SAFETY: AVX2 is here, and the address is that of as many bytes: see `Vector`.
         unsafe { _mm256_store_si256(line.0.as_mut_ptr().cast(), self.0) }
     }
 
     #[inline(always)]
     fn all(number: u16) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_set1_epi16(number as i16) })
     }
 
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_adds_epu16(self.0, other.0) })
     }
 
     #[inline(always)]
     fn min(self, other: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_min_epu16(self.0, other.0) })
     }
 
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_cmpeq_epi16(self.0, other.0) })
     }
 
     #[inline(always)]
     fn least_below(self, other: Self) -> u16 {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             // Lanes that are not below become all ones.
             let excess = Self(_mm256_subs_epu16(other.0, self.0));
@@ -88,6 +95,7 @@ impl Lanes for Vector {
     fn along(mut self) -> Self {
         macro_rules! shift {
             ($lanes:literal, $before:ident, $after:ident, $up:expr, $down:expr) => {
+                // SAFETY: AVX2 is here: see `Vector`.
                 let beside = unsafe {
                     let none = _mm256_set1_epi16(-1);
                     // The halves beside each half; all ones beyond the ends.
@@ -127,6 +135,7 @@ impl Lanes for Vector {
     /// the last swaps halves of registers.
     #[inline(always)]
     fn turned(lines: &Lines<Self>) -> Lines<Self> {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             let mut halves = [lines.0[0].0; TILE];
             for half in [0, 8] {
@@ -160,6 +169,7 @@ impl Lanes for Vector {
 
     #[inline(always)]
     fn pair(rows: [Self; 2]) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             // 128 where there is no distance, else 0.
             let none = _mm256_set1_epi16(NONE as i16 & !0x80);

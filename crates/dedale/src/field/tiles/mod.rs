@@ -104,6 +104,11 @@ impl Tiles {
         self.layout.cell_count()
     }
 
+    #[cfg(feature = "serde")]
+    pub(super) const fn width(&self) -> usize {
+        self.layout.width()
+    }
+
     pub(super) fn distance(&self, cell: Cell) -> Option<u32> {
         let (tile, place) = self.layout.place(cell);
 

@@ -38,38 +38,45 @@ fn picked(column: Vector, places: &TwoRows) -> __m256i {
 impl Pair for Vector {
     #[inline(always)]
     fn all(byte: u8) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_set1_epi8(byte as i8) })
     }
 
     #[inline(always)]
     fn store(self, bytes: &mut [u8; 2 * TILE]) {
+        // SAFETY: AVX2 is here, and the address is that of as many bytes: see `Vector`.
         unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), self.0) }
     }
 
     #[inline(always)]
     fn minus_one(self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_add_epi8(self.0, _mm256_set1_epi8(-1)) })
     }
 
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_cmpeq_epi8(self.0, other.0) })
     }
 
     #[inline(always)]
     fn across(self, next: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_permute2x128_si256::<0x21>(self.0, next.0) })
     }
 
     #[inline(always)]
     fn moved_right(self, column: Self, pair: usize) -> Self {
         let first = picked(column, &FIRST[pair]);
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_or_si256(_mm256_bslli_epi128::<1>(self.0), first) })
     }
 
     #[inline(always)]
     fn moved_left(self, column: Self, pair: usize) -> Self {
         let last = picked(column, &LAST[pair]);
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_or_si256(_mm256_bsrli_epi128::<1>(self.0), last) })
     }
 }

@@ -23,27 +23,32 @@ pub(in crate::field) fn is_here() -> bool {
 impl Bits for Vector {
     #[inline(always)]
     fn or(self, other: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_or_si256(self.0, other.0) })
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_xor_si256(self.0, other.0) })
     }
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_and_si256(self.0, other.0) })
     }
 
     #[inline(always)]
     fn is_zero(self) -> bool {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
     }
 
     #[inline(always)]
     fn expect<T>(table: &[T], place: usize) {
         if let Some(there) = table.get(place) {
+            // SAFETY: AVX2 is here, and the address is that of as many bytes: see `Vector`.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(there).cast()) }
         }
     }

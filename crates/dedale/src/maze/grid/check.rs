@@ -3,6 +3,7 @@ use crate::board::{Cell, Graph};
 
 /// Why a maze of a grid is not perfect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GridFault {
     /// The maze has loops.
     #[error("{passages} passages join {cells} cells in {parts} parts, which makes loops")]
@@ -29,6 +30,10 @@ impl GridMaze {
     /// of its grid. O(cells), 5 bytes a cell.
     ///
     /// Shares no code with the generators: it floods the maze and counts its passages.
+    ///
+    /// # Errors
+    ///
+    /// Says why the maze is not perfect.
     pub fn check(&self) -> Result<(), GridFault> {
         let mut seen = vec![false; self.cell_count()];
         let (mut cells, mut parts) = (0, 0);

@@ -18,6 +18,7 @@ pub struct GridMaze {
 
 /// Why exits are no maze's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExitError {
     /// There are more or fewer than cells.
     #[error("found exits of {found} cells, expected {expected}")]
@@ -54,16 +55,27 @@ pub enum ExitError {
 }
 
 impl Generator {
-    /// Generates a maze of the grid, the same from the same seed on every machine; an error
-    /// for generators that go by rows or divide rectangles.
+    /// Generates a maze of the grid, the same from the same seed on every machine.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for generators that go by rows or divide rectangles.
     pub fn carve_grid(self, grid: &Grid, random: &mut Random) -> Result<GridMaze, NeedsRectangle> {
         self.carve_grid_with(grid, &Style::default(), random)
     }
 
-    /// [`Generator::carve_grid`] with a style. Panics if the style's start is not in the grid.
+    /// [`Generator::carve_grid`] with a style.
     ///
     /// [`Generator::Hybrid`] walks as [`Generator::Wilson`] does. Crossings stay where they
     /// are: every maze that has them is equally likely by the uniform generators.
+    ///
+    /// # Errors
+    ///
+    /// As [`Generator::carve_grid`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if the style's start is not in the grid.
     pub fn carve_grid_with(
         self,
         grid: &Grid,
@@ -109,6 +121,11 @@ impl Grid {
 
 impl GridMaze {
     /// The maze of these exits, a byte for each cell.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error unless there is a byte for each cell, and each exit leads to a neighbor
+    /// that has one back.
     pub fn new(grid: Grid, exits: Vec<u8>) -> Result<Self, ExitError> {
         let [found, expected] = [exits.len(), grid.cell_count()];
         if found != expected {

@@ -110,8 +110,11 @@ impl Grid {
     /// The most rings of a polar grid: about four million cells.
     pub const MAX_RINGS: u32 = 1_200;
 
-    /// So many rings, of which the first is the centre. Panics unless they are 1 to
-    /// [`Grid::MAX_RINGS`].
+    /// So many rings, of which the first is the centre.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless they are 1 to [`Grid::MAX_RINGS`].
     pub fn polar(rings: u32) -> Self {
         assert!((1..=Self::MAX_RINGS).contains(&rings), "a polar grid has 1 to 1,200 rings");
         let rings = Rings::new(rings);
@@ -128,8 +131,11 @@ impl Grid {
         Self { links: rings::hexagons(size, |_, _| true), layout: Layout::Hexagonal(size) }
     }
 
-    /// Rows of hexagons without those where the list says `true`, row by row. Panics unless it
-    /// has one entry for each.
+    /// Rows of hexagons without those where the list says `true`, row by row.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless it has one entry for each.
     pub fn hexagonal_without(size: Size, left_out: &[bool]) -> Self {
         assert_eq!(left_out.len(), size.cell_count(), "one entry for each cell");
         Self::hexagons(size, left_out, |a, b| !left_out[a] && !left_out[b])
@@ -167,14 +173,21 @@ impl Grid {
 
     /// Rows of squares with these crossings: each has its four neighbors, and no two share
     /// a cell of those.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for a crossing at the border, or beside another.
     pub fn weave(size: Size, crossings: Vec<Crossing>) -> Result<Self, CrossingError> {
         let weave = Weave::new(size, crossings)?;
         Ok(Self { links: weave.links(), layout: Layout::Weave(Box::new(weave)) })
     }
 
-    /// Rows of squares with crossings at random places: this percentage of all that find a
-    /// place in a random order. Which passage runs above is random too. Panics on more than
-    /// 100.
+    /// Rows of squares with crossings at random places: this percentage of all that find a place
+    /// in a random order. Which passage runs above is random too.
+    ///
+    /// # Panics
+    ///
+    /// Panics on more than 100.
     pub fn random_weave(size: Size, percent: u32, random: &mut Random) -> Self {
         assert!(percent <= 100, "a percentage");
         let crossings = weave::random(size, percent, random);
@@ -219,9 +232,12 @@ impl Grid {
         }
     }
 
-    /// Where the cell lies: its column and row, or its place in its ring, clockwise from the
-    /// top, and the ring. A cell under a crossing lies where the one above it lies. Panics on
-    /// a number that is no cell's.
+    /// Where the cell lies: its column and row, or its place in its ring, clockwise from the top,
+    /// and the ring. A cell under a crossing lies where the one above it lies.
+    ///
+    /// # Panics
+    ///
+    /// Panics on a number that is no cell's.
     pub fn point_of(&self, cell: Cell) -> Point {
         assert!(cell.index() < self.cell_count(), "a cell of the grid");
         match &self.layout {

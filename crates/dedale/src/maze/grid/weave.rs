@@ -22,6 +22,7 @@ pub struct Crossing {
 
 /// Why there cannot be such crossings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CrossingError {
     /// A passage through it would lead out of the maze.
     #[error("the crossing at {0} lies on the rim")]

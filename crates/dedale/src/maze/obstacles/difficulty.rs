@@ -68,7 +68,11 @@ impl FromStr for Difficulty {
 pub struct Percent(pub(super) f64);
 
 impl Percent {
-    /// This many percent, fractions included; an error unless 0 to 100.
+    /// This many percent, fractions included.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error unless it is 0 to 100.
     pub fn new(percent: f64) -> Result<Self, ObstacleError> {
         if (0.0..=100.0).contains(&percent) {
             Ok(Self(percent))

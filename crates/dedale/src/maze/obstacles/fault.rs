@@ -5,6 +5,7 @@ use crate::board::{CornerCutting, Direction, Neighborhood, Point};
 
 /// Why an obstacle field is not valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ObstacleFault {
     /// The number of obstacles differs from what the field says.
     #[error("{expected} obstacles expected, found {found}")]
@@ -42,6 +43,10 @@ impl ObstacleField {
     /// Checks the field's guarantees: the number of obstacles, ends free and on facing
     /// sides, a path between them. Shares no code with the draw. O(cells) time; one byte a
     /// cell.
+    ///
+    /// # Errors
+    ///
+    /// Says which guarantee does not hold.
     pub fn check(&self) -> Result<(), ObstacleFault> {
         let found = self.walls.iter().filter(|&&wall| wall).count() as u32;
         if found != self.obstacles {

@@ -63,6 +63,7 @@ use crate::search::Stopped;
 
 /// The probability law of an obstacle field: how likely each field is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Law {
     /// The ends are uniform, and for these ends every layout with a path is equally likely.
     /// This is what redrawing the obstacles gives.
@@ -127,6 +128,7 @@ impl fmt::Display for Tier {
 
 /// The method that produced an obstacle field.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Tier {
     /// A shortest path was kept free: [`Law::Fast`].
     Direct,
@@ -140,6 +142,7 @@ pub enum Tier {
 
 /// Why no obstacle field can be drawn.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ObstacleError {
     /// The share is not 0 to 100 percent.
     #[error("the obstacles are 0 to 100 percent, found {found}")]
@@ -206,7 +209,11 @@ impl ObstacleField {
         self.obstacles
     }
 
-    /// Whether the cell is an obstacle. Panics off the board.
+    /// Whether the cell is an obstacle.
+    ///
+    /// # Panics
+    ///
+    /// Panics off the board.
     pub fn is_wall(&self, point: Point) -> bool {
         self.walls[self.size.index(point)]
     }

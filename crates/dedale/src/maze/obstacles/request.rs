@@ -76,6 +76,10 @@ impl Request {
     /// [`Law::Fast`] takes O(cells) time and one byte a cell. The other laws
     /// look at cells a bounded number of times for each cell of the board, and
     /// take up to 220 bytes of memory a cell.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for a field that no board of this size has.
     pub fn draw(self, random: &mut Random) -> Result<ObstacleField, ObstacleError> {
         self.fields().draw(random)
     }
@@ -137,12 +141,20 @@ enum Kept {
 
 impl Fields {
     /// Draws a field; see [`Request::draw`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Request::draw`].
     pub fn draw(&mut self, random: &mut Random) -> Result<ObstacleField, ObstacleError> {
         self.draw_watched(random, &mut |_| Ok(()))
     }
 
     /// Draws a field, regularly passing `watch` the number of cells looked at. The watcher
     /// may stop the work.
+    ///
+    /// # Errors
+    ///
+    /// As [`Request::draw`], and [`ObstacleError::Stopped`] once the watcher stops the work.
     pub fn draw_watched(
         &mut self,
         random: &mut Random,

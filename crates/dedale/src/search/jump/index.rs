@@ -117,7 +117,11 @@ impl PathIndex {
 
     /// The index with these landmarks, whose costs, with this one for a straight step, were
     /// computed for this board before; `None` if jump point search does not
-    /// [fit](JumpSearch::fits) it. Panics if the table has not a row for each cell.
+    /// [fit](JumpSearch::fits) it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the table has not a row for each cell.
     pub fn with_costs(
         board: &impl Board,
         landmarks: [Cell; COUNT],
@@ -247,7 +251,11 @@ impl PathIndex {
         JumpSearch::fits(board)
     }
 
-    /// Finds a cheapest path; `None` if there is none. Panics if a cell is not on the board.
+    /// Finds a cheapest path; `None` if there is none.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn find(&mut self, start: Cell, goal: Cell) -> Option<Path> {
         self.find_with(start, goal, &mut ()).unwrap_or(None)
     }
@@ -255,6 +263,10 @@ impl PathIndex {
     /// [`PathIndex::find`] with an observer, which is told of jump points as by
     /// [`JumpSearch::find_with`]. With labels nothing is searched: it is told of the jump points on
     /// the path alone.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
     pub fn find_with(
         &mut self,
         start: Cell,
@@ -270,9 +282,13 @@ impl PathIndex {
         }
     }
 
-    /// The cell that a cheapest path enters first, for who asks again from there: the path is
-    /// not written down, and with labels not even followed. The goal itself if it is the start;
-    /// `None` if there is no path. Panics if a cell is not on the board.
+    /// The cell that a cheapest path enters first, for who asks again from there: the path is not
+    /// written down, and with labels not even followed. The goal itself if it is the start;
+    /// `None` if there is no path.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
         match &mut self.0 {
             Kept::Landmarks(kind) => {
@@ -285,8 +301,11 @@ impl PathIndex {
 
     /// Finds a cheapest path as waypoints: the start, the cells where it turns, and the goal.
     /// Between two of them lie straight or diagonal steps alone. Fills the list anew and returns
-    /// the cost; `None`, and an empty list, if there is no path. Panics if a cell is not on the
-    /// board.
+    /// the cost; `None`, and an empty list, if there is no path.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn find_waypoints(
         &mut self,
         start: Cell,
@@ -302,8 +321,11 @@ impl PathIndex {
         }
     }
 
-    /// The cost of a cheapest path; `None` if there is none. Panics if a cell is not on the
-    /// board.
+    /// The cost of a cheapest path; `None` if there is none.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64> {
         match &mut self.0 {
             Kept::Landmarks(kind) => {

@@ -93,7 +93,11 @@ impl JumpSearch {
 
     /// Takes over live edits of the board at these cells: walls that were built or removed.
     /// `false` if the board has weights, roads or water now, which this search does not see.
-    /// O(edits) time. Panics if the board has another size or neighborhood.
+    /// O(edits) time.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has another size or neighborhood.
     #[must_use]
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
         self.follow(BoardKind::of(board), changed)
@@ -105,19 +109,31 @@ impl JumpSearch {
         Self::fits(board)
     }
 
-    /// Makes a cell free or a wall: [`JumpSearch::update`] where there is no other board. O(1) time.
+    /// Makes a cell free or a wall: [`JumpSearch::update`] where there is no other board. O(1)
+    /// time.
+    ///
+    /// # Panics
+    ///
     /// Panics if the cell is not on the board.
     pub fn set_free(&mut self, cell: Cell, is_free: bool) {
         each_kind!(&mut self.0, engine => engine.set(cell, is_free));
     }
 
-    /// Finds a cheapest path; `None` if there is none. Panics if a cell is not on the board.
+    /// Finds a cheapest path; `None` if there is none.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn find(&mut self, start: Cell, goal: Cell) -> Option<Path> {
         self.find_with(start, goal, &mut ()).unwrap_or(None)
     }
 
     /// [`JumpSearch::find`] with an observer. It is told of jump points alone: each is opened
     /// from the last one, which is often not beside it.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
     pub fn find_with(
         &mut self,
         start: Cell,
@@ -131,15 +147,22 @@ impl JumpSearch {
 
     /// The cell that a cheapest path enters first, for who asks again from there: the path is
     /// searched, but not written down. The goal itself if it is the start; `None` if there is no
-    /// path. Panics if a cell is not on the board.
+    /// path.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
         each_kind!(&mut self.0, engine => engine.first_step(start, goal))
     }
 
     /// Finds a cheapest path as waypoints: the start, the cells where it turns, and the goal.
     /// Between two of them lie straight or diagonal steps alone. Fills the list anew and returns
-    /// the cost; `None`, and an empty list, if there is no path. Panics if a cell is not on the
-    /// board.
+    /// the cost; `None`, and an empty list, if there is no path.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn find_waypoints(
         &mut self,
         start: Cell,
@@ -160,8 +183,11 @@ impl JumpSearch {
         each_kind!(&mut self.0, engine => engine.work += more);
     }
 
-    /// The cost of a cheapest path; `None` if there is none. Panics if a cell is not on the
-    /// board.
+    /// The cost of a cheapest path; `None` if there is none.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64> {
         each_kind!(&mut self.0, engine => engine.search([start, goal], &mut ())).unwrap_or(None)
     }

@@ -28,11 +28,13 @@ pub(super) fn spread(waves: &mut Waves, steps: &TileSteps, is_plain: bool) -> Re
 impl Rows for Vector {
     #[inline(always)]
     fn rows(rows: &[u16; TILE]) -> Self {
+        // SAFETY: AVX2 is here, and the address is that of as many bytes: see `Vector`.
         Self(unsafe { _mm256_loadu_si256(rows.as_ptr().cast()) })
     }
 
     #[inline(always)]
     fn halves(self, other: Self) -> [Self; 2] {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             [
                 Self(_mm256_permute2x128_si256::<0x20>(self.0, other.0)),
@@ -43,26 +45,31 @@ impl Rows for Vector {
 
     #[inline(always)]
     fn moved_down(self, above: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_alignr_epi8::<14>(self.0, above.0) })
     }
 
     #[inline(always)]
     fn moved_up(self, below: Self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_alignr_epi8::<2>(below.0, self.0) })
     }
 
     #[inline(always)]
     fn moved_right(self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_slli_epi16::<1>(self.0) })
     }
 
     #[inline(always)]
     fn moved_left(self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         Self(unsafe { _mm256_srli_epi16::<1>(self.0) })
     }
 
     #[inline(always)]
     fn ends(self) -> [Self; 2] {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             let first = _mm256_and_si256(self.0, _mm256_set1_epi16(1));
             [Self(first), Self(_mm256_srli_epi16::<15>(self.0))]
@@ -72,6 +79,7 @@ impl Rows for Vector {
     /// The top bits of all bytes make two rows; the next bits, the next two.
     #[inline(always)]
     fn bits_turned(self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             // First the lower bytes of all columns, then their upper ones.
             let low = _mm256_and_si256(self.0, _mm256_set1_epi16(0xFF));
@@ -89,6 +97,7 @@ impl Rows for Vector {
 
     #[inline(always)]
     fn mask(self) -> u16 {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             let bytes = _mm256_movemask_epi8(_mm256_packs_epi16(self.0, _mm256_setzero_si256()));
             (bytes & 0xFF | bytes >> 8) as u16
@@ -97,6 +106,7 @@ impl Rows for Vector {
 
     #[inline(always)]
     fn least_beside(self) -> Self {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             let none = _mm256_set1_epi16(-1);
             let before = _mm256_permute2x128_si256::<0x02>(self.0, none);
@@ -108,6 +118,7 @@ impl Rows for Vector {
 
     #[inline(always)]
     fn mixed(rows: [Self; 4]) -> [Self; 4] {
+        // SAFETY: AVX2 is here: see `Vector`.
         unsafe {
             let low = [
                 _mm256_unpacklo_epi16(rows[0].0, rows[1].0),

@@ -35,7 +35,11 @@ pub(super) struct Labels {
 
 impl Labels {
     /// Labels of at most so many entries; `None` if they are not enough, or if a path costs too
-    /// much. Panics if there are more nodes than [`MOST_NODES`].
+    /// much.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are more nodes than [`MOST_NODES`].
     pub(super) fn of(graph: &CornerGraph, most: usize) -> Option<Self> {
         let count = graph.len();
         assert!(count <= MOST_NODES, "numbers of sixteen bits");

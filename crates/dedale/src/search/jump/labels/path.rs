@@ -50,7 +50,7 @@ impl HubLabels {
                 self.legs.push(leg(view.at(exit), false));
             }
             // The start is a corner cell, from which one step is enough, or even the hub.
-            Way::By { exits: [exit, _], hub } if view.rank(exit) != hub.into() => {
+            Way::By { exits: [exit, _], hub } if view.rank(exit) != u32::from(hub) => {
                 let next = view.next(exit, hub, &mut hub.into());
                 self.legs.push(leg(view.at(next), true));
             }
@@ -211,7 +211,7 @@ impl Iterator for Nodes<'_> {
     #[inline]
     fn next(&mut self) -> Option<u32> {
         let node = self.next?;
-        self.next = if self.view.rank(node) == self.hub.into() {
+        self.next = if self.view.rank(node) == u32::from(self.hub) {
             None
         } else {
             let on = (node != self.last).then(|| self.view.passage(node, self.last)).flatten();

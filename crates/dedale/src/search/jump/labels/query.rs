@@ -96,8 +96,11 @@ impl Best {
 }
 
 impl HubLabels {
-    /// The lowest cost, and how a path of this cost goes; `None` if there is no path. Panics if a cell
-    /// is not on the board.
+    /// The lowest cost, and how a path of this cost goes; `None` if there is no path.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a cell is not on the board.
     pub(super) fn search(&mut self, start: Cell, goal: Cell) -> Option<(u64, Way)> {
         let Self { sight, store, sums, exits: [starts, goals], .. } = self;
         let cell_count = sight.size.cell_count();

@@ -164,7 +164,7 @@ impl<'a> View<'a> {
             return entry.cost == 0 && is_hub(node);
         }
         let passes = |other: &Entry| {
-            is_hub(next) || self.passage(next, node).is_none_or(|on| on == other.next.into())
+            is_hub(next) || self.passage(next, node).is_none_or(|on| on == u32::from(other.next))
         };
         let on = self.label(next).find(|other| other.hub == entry.hub);
         on.is_some_and(|other| other.cost < entry.cost && passes(&other))

@@ -1,0 +1,159 @@
+//! What the interface promises as a whole: types that go from thread to thread, and documents that
+//! count right.
+
+#![allow(clippy::wildcard_imports, reason = "every name of the library")]
+
+use std::{fs, path};
+
+use dedale::board::*;
+use dedale::field::*;
+use dedale::graph::*;
+use dedale::link::*;
+use dedale::march::*;
+use dedale::maze::obstacles::*;
+use dedale::maze::*;
+use dedale::search::*;
+use dedale::*;
+
+/// Public types, each of which is sent to other threads and shared with them.
+macro_rules! sent_and_shared {
+    ($($type:ident),+; $($borrowing:ident<$($argument:ty),*>),+) => {
+        const TYPES: &[&str] = &[$(stringify!($type),)+ $(stringify!($borrowing)),+];
+
+        const _: () = {
+            const fn is_sent_and_shared<T: Send + Sync>() {}
+            $(is_sent_and_shared::<$type>();)+
+            $(is_sent_and_shared::<$borrowing<$($argument),*>>();)+
+        };
+    };
+}
+
+sent_and_shared! {
+    Agent, Algorithm, AllPairs, Arrival, Bias, BiasError, Borders, Cell, Choice, Chokepoints,
+    Connection, CornerCutting, Counters, Crossing, CrossingError, Defence, Difficulty, Direction,
+    DirectionOrder, Distances, Edge, EdgeError, EdgeGraph, End, Event, ExitError, Exits, Fields,
+    FlowField, FlowFieldFault, Generator, Goal, GoalError, GraphFlowField, Grid, GridFault,
+    GridKind, GridMap, GridMaze, Guarantee, Hand, Hex, HexBoard, HexDirection, HexMap,
+    HexNameError, HexShape, Improvement, JumpSearch, Kernel, Kind, Law, Limit, Link, LinkFault,
+    LiveLinks, March, Marcher, Mark, Marks, Maze, MazeFault, Naming, NeedsBoard, NeedsRectangle,
+    Neighborhood, Next, NextCell, NextSteps, NoSign, ObstacleError, ObstacleFault, ObstacleField,
+    Offset, Outcome, Path, PathCells, PathFault, PathIndex, Percent, Planner, Player, Playouts,
+    Point, Random, Region, Repair, Request, Room, Rows, ShareError, Side, SideSet, Sides,
+    SidesError, Sign, Size, SizeError, Speed, SpeedError, SquareBoard, Statistics, Step, Stopped,
+    Style, Table, Terrain, TextError, TextFault, Tie, Tier, Toll, TooManyPairs, Trace,
+    UnknownAlgorithm, UnknownDifficulty, UnknownDirection, UnknownGenerator, UnknownGrid,
+    UnknownHand, UnknownPlayer, Wave, WaveAgent, WeightedFlowField, Workspace;
+    Anytime<SquareBoard>, InOrder<>, Network<SquareBoard>, Reach<>,
+    WithCosts<EdgeGraph, fn(Cell, Cell) -> u32>
+}
+
+/// The folder of the workspace.
+fn root() -> path::PathBuf {
+    path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Every Rust file of this folder.
+fn sources(folder: &path::Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else {
+            found.push(fs::read_to_string(path).unwrap());
+        }
+    }
+}
+
+/// The names of all public types.
+fn declared() -> Vec<String> {
+    let mut found = Vec::new();
+    sources(&root().join("crates/dedale/src"), &mut found);
+    let declared = found.iter().flat_map(|text| text.lines()).filter_map(|line| {
+        let line = line.trim_start();
+        let rest =
+            ["pub struct ", "pub enum "].iter().find_map(|begin| line.strip_prefix(begin))?;
+        let name = rest.split(|sign: char| !sign.is_alphanumeric()).next()?;
+        // A macro's parameter is no name.
+        (!name.is_empty()).then(|| name.to_owned())
+    });
+    declared.collect()
+}
+
+#[test]
+fn every_public_type_crosses_threads() {
+    let (mut declared, mut listed) = (declared(), TYPES.to_vec());
+    // It is sent and shared as the graph that it holds is.
+    listed.push("PetgraphGraph");
+    declared.sort();
+    listed.sort_unstable();
+    assert_eq!(declared, listed);
+}
+
+/// The number of a word from ten to twenty.
+fn number(word: &str) -> Option<usize> {
+    const WORDS: [[&str; 2]; 11] = [
+        ["ten", "dix"],
+        ["eleven", "onze"],
+        ["twelve", "douze"],
+        ["thirteen", "treize"],
+        ["fourteen", "quatorze"],
+        ["fifteen", "quinze"],
+        ["sixteen", "seize"],
+        ["seventeen", "dix-sept"],
+        ["eighteen", "dix-huit"],
+        ["nineteen", "dix-neuf"],
+        ["twenty", "vingt"],
+    ];
+    let word = word.to_lowercase();
+    Some(10 + WORDS.iter().position(|words| words.contains(&word.as_str()))?)
+}
+
+/// What a document says of how many searches and generators there are.
+#[test]
+fn documents_count_searches_and_generators_right() {
+    let expected = [Algorithm::ALL.len(), Generator::ALL.len()];
+    let mut counted = 0;
+    for file in [
+        "README.md",
+        "README.fr.md",
+        "crates/dedale/README.md",
+        "crates/dedale/src/lib.rs",
+        "crates/dedale-cli/src/cli/mod.rs",
+        "docs/command.md",
+        "docs/fr/command.md",
+    ] {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        let words: Vec<&str> = text
+            .split(|sign: char| !sign.is_alphanumeric() && sign != '-')
+            .filter(|word| !word.is_empty())
+            .collect();
+        for at in 0..words.len() {
+            let Some(count) = number(words[at]) else { continue };
+            let after = words[at + 1..].iter().take(2).map(|word| word.to_lowercase());
+            let before = words[..at].iter().rev().take(4).map(|word| word.to_lowercase());
+            let is_maze = |word: &str| {
+                word.starts_with("maze")
+                    || word.starts_with("g\u{e9}n\u{e9}rateur")
+                    || word.starts_with("generator")
+            };
+            let is_thing = |word: &str| {
+                is_maze(word)
+                    || ["searches", "algorithms", "algorithmes", "recherches"].contains(&word)
+            };
+            let after: Vec<String> = after.collect();
+            if !after.iter().any(|word| is_thing(word)) {
+                continue;
+            }
+            let of_mazes = after.iter().map(String::as_str).any(is_maze)
+                || before.into_iter().any(|word| is_maze(&word));
+            assert_eq!(
+                count,
+                expected[usize::from(of_mazes)],
+                "{file}: {}",
+                words[at..at + 3].join(" ")
+            );
+            counted += 1;
+        }
+    }
+    assert!(counted >= 10, "{counted}");
+}
