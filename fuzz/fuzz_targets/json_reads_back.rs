@@ -3,7 +3,7 @@
 //! when written as a maze and read again, its marks lie on free cells, and a
 //! refusal is one short sentence that points into the file.
 
-use dedale::board::{Terrain, GridMap, Point, Direction, Neighborhood};
+use dedale::board::{Direction, GridMap, Neighborhood, Point, Terrain};
 use dedale_io::json;
 use libfuzzer_sys::fuzz_target;
 
@@ -32,7 +32,11 @@ fn write(map: &GridMap) -> String {
     let (width, height) = (map.size().width(), map.size().height());
     let exits = |point: Point| -> u8 {
         let directions = [Direction::S, Direction::W, Direction::N, Direction::E];
-        directions.into_iter().filter(|&direction| map.is_open(point, direction)).map(Direction::bit).sum()
+        directions
+            .into_iter()
+            .filter(|&direction| map.is_open(point, direction))
+            .map(Direction::bit)
+            .sum()
     };
     let sign = |point: Point| if map.terrain(point) == Terrain::Wall { '#' } else { '.' };
     let (mut codes, mut mask) = (Vec::new(), Vec::new());

@@ -21,8 +21,10 @@ fn check(bytes: &[u8], names: &dyn Names, positions: u32) {
     match read(bytes, names, positions) {
         Ok(strategy) => {
             let (mut text, mut json) = (Vec::new(), Vec::new());
-            write_text(&strategy, names, "", MoveStyle::Positions, &mut text).expect("a vector has room");
-            write_json(&strategy, names, "a title", MoveStyle::Positions, &mut json).expect("a vector has room");
+            write_text(&strategy, names, "", MoveStyle::Positions, &mut text)
+                .expect("a vector has room");
+            write_json(&strategy, names, "a title", MoveStyle::Positions, &mut json)
+                .expect("a vector has room");
             for text in [text, json] {
                 let shown = String::from_utf8_lossy(&text);
                 assert_eq!(read(&text, names, positions).as_ref(), Ok(&strategy), "{shown}");

@@ -10,9 +10,8 @@ use petgraph::csr::Csr;
 use serde::Serialize;
 use smallvec::SmallVec;
 
-use crate::arena::Arena;
+use crate::arena::{Arena, Ring, Sums};
 use crate::paths::petgraph_of;
-use crate::ring::{Ring, Sums};
 use crate::table::{heading, means, rounded};
 
 /// One board's field.

@@ -9,9 +9,8 @@ use dedale::field::{Distances, Kernel};
 use dedale::{FlowField, Random};
 use serde::Serialize;
 
-use crate::arena::{self, Arena};
+use crate::arena::{self, Arena, Ring, Sums, sums};
 use crate::race::{Contender, Lap, best_of, race, timed, turns};
-use crate::ring::{Ring, Sums, sums};
 use crate::table::{Row, Table, Unit, geometric_mean, heading, rounded};
 
 /// Edits of a board whose repairs are timed.

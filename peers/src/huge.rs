@@ -5,8 +5,8 @@ use dedale::board::{Cell, Graph, SquareBoard};
 use dedale::field::{Next, NextSteps};
 
 use crate::arena;
+use crate::arena::{Ring, Sums, sums};
 use crate::race::{Contender, Lap, best_of, race, turns};
-use crate::ring::{Ring, Sums, sums};
 use crate::table::{Row, Table, Unit, geometric_mean};
 
 /// Measures next steps on boards of 8192² whose name holds `only`.

@@ -17,8 +17,6 @@ mod links;
 mod mazes;
 mod paths;
 mod race;
-mod report;
-mod ring;
 mod table;
 mod warthog;
 mod weighted;
@@ -27,9 +25,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
+use serde::Serialize;
 
-use crate::mazes::Task;
-use crate::report::Report;
+use crate::fields::FieldRow;
+use crate::flows::Flows;
+use crate::games::Games;
+use crate::links::Links;
+use crate::mazes::{MazeRow, Task};
+use crate::paths::PathRow;
 
 /// Times dedale beside other path-finding crates and compares the answers.
 #[derive(Parser)]
@@ -111,5 +114,43 @@ fn paths_and_fields(args: &Args, report: &mut Report) {
         eprintln!("{}", arena.name);
         report.paths.push(paths::compare(arena, args.passes, args.warthog.as_deref()));
         report.fields.push(fields::compare(arena, args.passes));
+    }
+}
+
+// All figures of a run.
+
+/// All figures of a run.
+#[derive(Default, Serialize)]
+pub struct Report {
+    pub paths: Vec<PathRow>,
+    pub fields: Vec<FieldRow>,
+    pub mazes: Vec<MazeRow>,
+    pub flows: Flows,
+    pub links: Links,
+    pub games: Games,
+}
+
+impl Report {
+    pub fn markdown(&self) -> String {
+        let tables = [
+            paths::markdown(&self.paths),
+            fields::markdown(&self.fields),
+            mazes::markdown(&self.mazes),
+            self.flows.markdown(),
+            self.links.markdown(),
+            self.games.markdown(),
+        ];
+        let tables: Vec<String> = tables.into_iter().filter(|table| !table.is_empty()).collect();
+        tables.join("\n")
+    }
+
+    /// Whether an answer of dedale's differs from the expected one.
+    pub fn has_wrong_answer_of_ours(&self) -> bool {
+        self.paths.iter().any(PathRow::has_wrong_answer_of_ours)
+            || self.fields.iter().any(|row| !row.figures[0].agrees)
+            || self.mazes.iter().any(MazeRow::has_fault_of_ours)
+            || self.flows.has_wrong_answer_of_ours()
+            || self.links.has_wrong_answer_of_ours()
+            || self.games.has_other_answers()
     }
 }

@@ -1,14 +1,11 @@
 //! Whole weighted flow fields beside Dijkstra with a binary heap: one thread, memory reused.
 
-use dedale::Random;
-use dedale::WeightedFlowField;
 use dedale::board::{Neighborhood, SquareBoard, Terrain};
 use dedale::field::Kernel;
+use dedale::{Random, WeightedFlowField};
 
-use crate::arena::Arena;
+use crate::arena::{Arena, Heap, sums};
 use crate::race::{Contender, Lap, best_of, race, turns};
-use crate::ring::Heap;
-use crate::ring::sums;
 use crate::table::{Row, Table, Unit, geometric_mean};
 
 /// What makes steps differ in cost.

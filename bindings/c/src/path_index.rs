@@ -9,8 +9,7 @@ use std::mem::MaybeUninit;
 use dedale::Algorithm;
 use dedale::board::Cell;
 use dedale::search::{JumpSearch, PathIndex};
-use dedale_io::index;
-use dedale_io::input;
+use dedale_io::{index, input};
 
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, Form, on_kind};
 use crate::bytes::Bytes;

@@ -1,9 +1,7 @@
 //! Judges an entry of the Grid-Based Path Planning Competition: loads the library, asks it all
 //! queries of a scenario, and walks its paths.
-
 #![allow(unreachable_pub, missing_docs, reason = "nobody sees the inside of a command")]
 
-mod abi;
 mod library;
 mod scenario;
 mod walk;
@@ -13,9 +11,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, ValueEnum};
-
-use abi::GppcPoint;
-use library::Library;
+use library::{GppcPoint, Library};
 use scenario::{Scenario, Step};
 
 /// Judge an entry of the Grid-Based Path Planning Competition

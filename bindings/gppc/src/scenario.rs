@@ -4,11 +4,11 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use crate::abi::{GppcPatch, GppcPoint};
 use dedale::board::{GridMap, Point, Size, Terrain};
-use dedale_io::input;
 use dedale_io::scenario::live::{self, Command};
-use dedale_io::{FormatError, movingai, scenario};
+use dedale_io::{FormatError, input, movingai, scenario};
+
+use crate::library::{GppcPatch, GppcPoint};
 
 /// A map or a patch: a bit for each cell, 1 if it is free.
 pub struct Bits {

@@ -2,7 +2,7 @@
 
 use std::f64::consts::SQRT_2;
 
-use crate::abi::GppcPoint;
+use crate::library::GppcPoint;
 
 use crate::scenario::{Bits, Query};
 

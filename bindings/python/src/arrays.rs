@@ -1,16 +1,16 @@
 //! From arrays to boards.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use dedale::board::{GridMap, Size, Terrain};
-use dedale_app::Refusal;
+use dedale_app::{Fault, Refusal};
 use numpy::ndarray::ArrayView2;
 use numpy::{Element, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
-
-use crate::fault::{OrRaise, sentence};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyString, PyType};
 
 const EXPECTED: &str = "expected an array of bool (True for free) or of whole numbers (0 for a \
                         wall, 1 to 255 for what a step costs)";
@@ -127,4 +127,35 @@ pub(crate) fn whole<W: Whole>(value: &Bound<'_, PyAny>) -> PyResult<W> {
 /// A whole number, or none.
 pub(crate) fn whole_or_none<W: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<W>> {
     if value.is_none() { Ok(None) } else { whole(value).map(Some) }
+}
+
+// The engine's sentences as exceptions.
+
+static ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+/// `dedale.Error` with the sentence, the code and the values of this fault.
+pub(crate) fn raise(fault: impl Into<Fault>) -> PyErr {
+    let Fault { sentence, code, values, .. } = fault.into();
+    let values: BTreeMap<_, _> = values.into_iter().collect();
+    Python::attach(|py| match ERROR.import(py, "dedale._error", "Error") {
+        Ok(class) => PyErr::from_type(class.clone(), (sentence, code, values)),
+        Err(missing) => missing,
+    })
+}
+
+/// `dedale.Error` with this sentence.
+pub(crate) fn sentence(error: impl Display) -> PyErr {
+    raise(Refusal::new(error.to_string()))
+}
+
+/// Errors of the engine as exceptions.
+pub(crate) trait OrRaise<T> {
+    /// The value, or `dedale.Error`.
+    fn or_raise(self) -> PyResult<T>;
+}
+
+impl<T, E: Into<Fault>> OrRaise<T> for Result<T, E> {
+    fn or_raise(self) -> PyResult<T> {
+        self.map_err(raise)
+    }
 }

@@ -7,7 +7,7 @@ use dedale_app::{Fault, Refusal};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::fault::{OrRaise, sentence};
+use crate::arrays::{OrRaise, sentence};
 use crate::signals::Signals;
 
 /// The hunts in play, as long as the process lives.

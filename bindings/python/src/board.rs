@@ -4,23 +4,24 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use dedale::board::{Cell, Direction, GridMap, HexMap, Neighborhood, Size, Terrain};
+use dedale::search::Stopped;
 use dedale_app::board::sketch::{Sketch, neighborhood};
-use dedale_app::{AnyBoard, Loaded, Refusal};
+use dedale_app::{AnyBoard, Loaded, Refusal, Watch as _};
+use dedale_games::game::Store;
+use dedale_games::solve::{Progress, Retrograde, Value};
+use dedale_io::graph::{self, GraphFile};
 use dedale_io::position::Grid;
 use dedale_io::position::drawing::shape_named;
-use numpy::PyArray2;
 use numpy::ndarray::ArrayView2;
+use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::arrays::{map_of, terrain_of};
-use crate::arrays::{whole, whole_or_none};
+use crate::arrays::{OrRaise, map_of, sentence, terrain_of, whole, whole_or_none};
 use crate::cells::{cell, free_cells, read_only, spot, spots};
-use crate::drawn::read_file;
-use crate::drawn::{Drawn, abbreviated, svg_of};
-use crate::edits::lock;
-use crate::edits::{Edited, Since};
-use crate::fault::{OrRaise, sentence};
+use crate::drawn::{Drawn, abbreviated, read_file, svg_of};
+use crate::edits::{Edited, Since, lock};
+use crate::signals::Signals;
 
 /// A board of square or hexagonal cells.
 #[pyclass(frozen, module = "dedale")]
@@ -392,4 +393,34 @@ impl Board {
         lock(&self.0).mark(|drawn| drawn.set_marks(which, &cells));
         Ok(())
     }
+}
+
+// Game graphs: the value of every position.
+
+/// Names, values (1 a win, 0 a draw, -1 a loss) and distances (-1 for a draw).
+type Solved<'py> = (Vec<String>, Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<i32>>);
+
+/// Reads a game graph in any format, and finds the value of each position.
+#[pyfunction]
+pub(crate) fn solve_graph<'py>(py: Python<'py>, text: &[u8]) -> PyResult<Solved<'py>> {
+    let signals = Signals::new();
+    let solved = py.detach(|| {
+        let GraphFile { graph, names } = graph::read("", text, Store::List).map_err(Refusal::of)?;
+        let mut progress = |_: Progress| if signals.goes_on() { Ok(()) } else { Err(Stopped) };
+        let solution = Retrograde::new(&graph).solve_with(&mut progress).map_err(Refusal::of)?;
+        let positions = 0..graph.position_count();
+        let names: Vec<String> = positions.clone().map(|position| names.name(position)).collect();
+        let value = |position| match solution.value(position) {
+            Value::Win => 1_i8,
+            Value::Draw => 0,
+            Value::Loss => -1,
+        };
+        let values: Vec<i8> = positions.clone().map(value).collect();
+        let distance = |position| solution.distance(position).map_or(-1, |moves| moves as i32);
+        let distances: Vec<i32> = positions.map(distance).collect();
+        Ok::<_, Refusal>((names, values, distances))
+    });
+    let (names, values, distances) = signals.outcome(solved)?;
+    let values = read_only(values.into_pyarray(py))?;
+    Ok((names, values, read_only(distances.into_pyarray(py))?))
 }

@@ -9,8 +9,8 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
+use crate::arrays::{OrRaise, sentence};
 use crate::drawn::{Drawn, each};
-use crate::fault::{OrRaise, sentence};
 
 /// One cell as Python gives it.
 pub(crate) fn spot(value: &Bound<'_, PyAny>) -> PyResult<Spot> {

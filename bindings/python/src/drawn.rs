@@ -15,7 +15,7 @@ use dedale_io::{BoardFile, Format, drawing, input, read_board};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use crate::fault::sentence;
+use crate::arrays::sentence;
 
 /// Does something with a board of either kind.
 macro_rules! each {
@@ -283,4 +283,13 @@ fn raised(py: Python<'_>, path: &Path, error: &io::Error) -> PyErr {
         Ok(said) => PyOSError::new_err((number, said, path.to_path_buf())),
         Err(raised) => raised,
     }
+}
+
+// The page's player, which `build.rs` gathers.
+
+/// The script that unpacks the player, and the player: its modules, words and styles, as JSON.
+#[pyfunction]
+pub(crate) const fn player() -> (&'static str, &'static str) {
+    let player = include_str!(concat!(env!("OUT_DIR"), "/player.json"));
+    (include_str!("../player/load.js"), player)
 }

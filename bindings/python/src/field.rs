@@ -11,12 +11,11 @@ use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray2};
 use pyo3::prelude::*;
 
+use crate::arrays::{OrRaise, sentence};
 use crate::board::Board;
 use crate::cells::{cell, free_cells, points, read_only, spot, spots};
 use crate::drawn::{Drawn, each, svg_of};
-use crate::edits::Since;
-use crate::edits::lock;
-use crate::fault::{OrRaise, sentence};
+use crate::edits::{Since, lock};
 
 /// Every cell's next step to the nearest goal.
 #[pyclass(frozen, module = "dedale")]

@@ -21,14 +21,11 @@ mod board;
 mod cells;
 mod drawn;
 mod edits;
-mod fault;
 mod field;
-mod graph;
 mod maze;
 mod path;
 mod path_index;
 mod planner;
-mod player;
 mod signals;
 
 /// The extension module.
@@ -39,9 +36,11 @@ mod _engine {
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
-    use crate::field::FlowField;
+    use crate::board::solve_graph;
     #[pymodule_export]
-    use crate::graph::solve_graph;
+    use crate::drawn::player;
+    #[pymodule_export]
+    use crate::field::FlowField;
     #[pymodule_export]
     use crate::maze::Maze;
     #[pymodule_export]
@@ -50,6 +49,4 @@ mod _engine {
     use crate::path_index::PathIndex;
     #[pymodule_export]
     use crate::planner::Planner;
-    #[pymodule_export]
-    use crate::player::player;
 }

@@ -14,12 +14,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use serde_json::{Value, json};
 
-use crate::arrays::{whole, whole_or_none};
+use crate::arrays::{sentence, whole, whole_or_none};
 use crate::ask::run;
 use crate::board::Board;
 use crate::cells::{read_only, spot};
 use crate::drawn::{Drawn, abbreviated};
-use crate::fault::sentence;
 use crate::signals::Signals;
 
 /// A maze.
@@ -115,7 +114,7 @@ impl Maze {
     /// The maze as a board of (2·width+1)×(2·height+1) cells, whose walls are cells.
     fn blocks(&self, py: Python<'_>) -> PyResult<Board> {
         let png = self.export(py, "pixels", &json!({}))?;
-        Drawn::read("maze.png", &png).map(Board::of).map_err(crate::fault::raise)
+        Drawn::read("maze.png", &png).map(Board::of).map_err(crate::arrays::raise)
     }
 
     /// Counts of what the maze is made of.

@@ -10,10 +10,10 @@ use numpy::PyArray2;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PySlice};
 
+use crate::arrays::{OrRaise, sentence};
 use crate::board::Board;
 use crate::cells::{points, spot};
 use crate::drawn::{Drawn, each, svg_of};
-use crate::fault::{OrRaise, sentence};
 use crate::signals::Signals;
 
 /// A path from a start to a goal.

@@ -12,12 +12,10 @@ use dedale_io::index;
 use dedale_io::picture::Pictured;
 use pyo3::prelude::*;
 
+use crate::arrays::{OrRaise, sentence};
 use crate::board::Board;
-use crate::drawn::{Drawn, each};
-use crate::drawn::{read_file, write_file};
-use crate::edits::Since;
-use crate::edits::lock;
-use crate::fault::{OrRaise, sentence};
+use crate::drawn::{Drawn, each, read_file, write_file};
+use crate::edits::{Since, lock};
 use crate::path::{Path, ends};
 use crate::signals::{Signals, on_a_thread};
 

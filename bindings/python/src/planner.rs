@@ -8,12 +8,11 @@ use dedale::search;
 use dedale_app::Refusal;
 use pyo3::prelude::*;
 
+use crate::arrays::sentence;
 use crate::board::Board;
 use crate::cells::{free_cells, spots};
 use crate::drawn::{Drawn, each};
-use crate::edits::Since;
-use crate::edits::lock;
-use crate::fault::sentence;
+use crate::edits::{Since, lock};
 use crate::path::{Path, ends, tuned};
 use crate::signals::{INTERVAL, Signals};
 
@@ -34,6 +33,7 @@ struct State {
 
 /// The most queries that are answered between two looks at signals, and the first ones.
 const AT_ONCE: usize = 4096;
+
 const FIRST_PART: usize = 4;
 
 impl Planner {

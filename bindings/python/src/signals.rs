@@ -11,8 +11,8 @@ use dedale_app::{Fault, Watch};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
+use crate::arrays::raise;
 use crate::edits::lock;
-use crate::fault::raise;
 
 /// How much time passes between two looks at signals.
 pub(crate) const INTERVAL: Duration = Duration::from_millis(20);

@@ -1,13 +1,15 @@
 //! `dedale boards`: lists the boards built into the program, or prints one.
 
-use crate::cli::BoardsArgs;
-use crate::input;
-use crate::lang::{tr, word};
-use crate::output::{print, print_json};
-use crate::verdict::Verdict;
 use dedale_app::answer::{BoardEntry, BoardsAnswer};
 use dedale_app::{Refusal, embedded};
+use dedale_io::convert::Source;
 use dedale_io::embedded::EMBEDDED;
+
+use crate::cli::{BoardsArgs, ConvertArgs};
+use crate::input;
+use crate::input::{board_form, bytes, check_roads, in_file};
+use crate::lang::{phrase, tr, word};
+use crate::output::{Verdict, check_outputs, named_file, print, print_json, stream_bytes};
 
 pub fn command(args: &BoardsArgs) -> Result<Verdict, Refusal> {
     if let Some(name) = &args.name {
@@ -39,6 +41,23 @@ pub fn command(args: &BoardsArgs) -> Result<Verdict, Refusal> {
             "{lines}\n`dedale boards @hedge > mine.txt` writes one to a file.\n",
             lines = lines
         ))?;
+    }
+    Ok(Verdict::Yes)
+}
+
+// `dedale convert`: turns a board file into another form.
+
+pub fn convert(args: &ConvertArgs) -> Result<Verdict, Refusal> {
+    let output = args.to.as_deref().or(args.output.as_deref()).and_then(named_file);
+    let form = board_form(args.format, output)?;
+    check_outputs(Some(&args.board), &[output], None)?;
+    let (name, bytes) = bytes(&args.board)?;
+    let source = in_file(&args.board, Source::read(name, &bytes, args.roads.unwrap_or_default()))?;
+    check_roads(args.roads, source.is_level())?;
+    let converted = source.convert(form).map_err(Refusal::of)?;
+    stream_bytes(output, &converted.bytes)?;
+    for loss in converted.losses {
+        crate::output::complain!("{}", tr!("dedale: {loss}", loss = phrase(&loss.to_string())));
     }
     Ok(Verdict::Yes)
 }

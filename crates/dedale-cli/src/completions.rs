@@ -4,12 +4,11 @@ use std::path::Path;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
+use dedale_app::{Refusal, refusal};
 
 use crate::cli::Cli;
 use crate::lang;
-use crate::output::{NewFile, make_folder, print, write_files};
-use crate::verdict::Verdict;
-use dedale_app::{Refusal, refusal};
+use crate::output::{NewFile, Verdict, make_folder, print, write_files};
 
 pub fn completions(shell: Shell) -> Result<Verdict, Refusal> {
     let mut script = Vec::new();

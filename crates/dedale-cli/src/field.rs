@@ -4,6 +4,9 @@ use std::time::{Duration, Instant};
 
 use dedale::board::{Cell, STRAIGHT};
 use dedale::search::{Stopped, Trace};
+use dedale_app::answer::Length;
+use dedale_app::run::field::{Measure, Measured, Measuring, chokepoints};
+use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::posthoc;
@@ -11,16 +14,11 @@ use dedale_io::posthoc;
 use crate::cli::FieldArgs;
 use crate::input::{self, TO};
 use crate::lang::{tr, word};
-use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
+use crate::output::{NewFile, Verdict, count, counted, give_drawn, print_json, time, write_files};
 use crate::pictures;
 use crate::pictures::MAX_EVENTS;
-use crate::spinner::Spinner;
-use crate::spinner::timed;
-use crate::verdict::Verdict;
+use crate::spinner::{Spinner, timed};
 use crate::watch::{self, Film, Panel};
-use dedale_app::answer::Length;
-use dedale_app::run::field::{Measure, Measured, Measuring, chokepoints};
-use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
 
 /// Computes the flow field of these goals, and the time it took.
 pub fn measured<B: Pictured>(

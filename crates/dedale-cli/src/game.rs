@@ -6,6 +6,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
+use dedale_app::answer::{ChompAnswer, GameAnswer};
+use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refusal};
 use dedale_games::game::chomp::{Encoding, Method, Packed, Progress, generate};
 use dedale_games::game::{Chomp, GameGraph, Nim, Numbered, Pursuit, Store, Subtraction, Wythoff};
 use dedale_io::graph::{self, BarNames, GraphFile, GraphFormat, Names, OfGame};
@@ -14,11 +16,10 @@ use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
 use crate::graph::{check_list, read_graph};
 use crate::input;
 use crate::lang::{tr, word};
-use crate::output::{check_outputs, count, counted, named_file, print, print_json, stream, time};
+use crate::output::{
+    Verdict, check_outputs, count, counted, named_file, print, print_json, stream, time,
+};
 use crate::spinner::Spinner;
-use crate::verdict::Verdict;
-use dedale_app::answer::{ChompAnswer, GameAnswer};
-use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refusal};
 
 pub fn command(args: &GameArgs) -> Result<Verdict, Refusal> {
     match &args.game {

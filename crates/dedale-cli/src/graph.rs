@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use dedale::search::Stopped;
+use dedale_app::run::named::NamedGraph;
+use dedale_app::{Refusal, refusal};
 use dedale_games::game::chomp::{Encoding, Method, generate};
 use dedale_games::game::{Chomp, MAX_ARCS, Numbered, Store};
 use dedale_games::solve::{Progress, Retrograde, Solution, Strategy};
@@ -10,13 +12,10 @@ use dedale_io::graph::{BarStyle, GraphFile};
 use dedale_io::{graph, strategy};
 
 use crate::cli::GraphArgs;
-use crate::input;
 use crate::lang::{phrase, tr, word};
-use crate::memory;
 use crate::output::{complain, count};
 use crate::spinner::Spinner;
-use dedale_app::run::named::NamedGraph;
-use dedale_app::{Refusal, refusal};
+use crate::{input, memory};
 
 /// A bar with as many moves takes more than a second.
 const MANY_ARCS: u64 = 20_000_000;

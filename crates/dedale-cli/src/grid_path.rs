@@ -6,6 +6,7 @@ use dedale::Algorithm;
 use dedale::board::Cell;
 use dedale::maze::GridMaze;
 use dedale::search::Path;
+use dedale_app::{Refusal, Spot, refusal};
 use dedale_io::grid_maze;
 use dedale_io::picture::lines::{Colours, Lines};
 use serde::Serialize;
@@ -13,10 +14,8 @@ use serde::Serialize;
 use crate::cli::PathArgs;
 use crate::input;
 use crate::lang::{tr, word};
-use crate::output::{NewFile, counted, give, print_json, time, write_files};
+use crate::output::{NewFile, Verdict, counted, give, print_json, time, write_files};
 use crate::pictures::too_large;
-use crate::verdict::Verdict;
-use dedale_app::{Refusal, Spot, refusal};
 
 /// The answer of `dedale path` in such a maze.
 #[derive(Serialize)]

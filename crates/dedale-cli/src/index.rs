@@ -8,6 +8,8 @@ use std::{fmt, io};
 use dedale::Algorithm;
 use dedale::board::Board;
 use dedale::search::PathIndex;
+use dedale_app::answer::IndexAnswer;
+use dedale_app::{AnyBoard, Refusal, refusal};
 use dedale_io::index::{self, IndexError};
 use memmap2::{MmapMut, MmapOptions};
 
@@ -15,13 +17,9 @@ use crate::cli::IndexArgs;
 use crate::input;
 use crate::lang::{tr, word};
 use crate::output::{
-    NewFile, check_outputs, count, give, named_file, print_json, time, write_files,
+    NewFile, Verdict, check_outputs, count, give, named_file, print_json, time, write_files,
 };
-use crate::spinner::Spinner;
-use crate::spinner::timed;
-use crate::verdict::Verdict;
-use dedale_app::answer::IndexAnswer;
-use dedale_app::{AnyBoard, Refusal, refusal};
+use crate::spinner::{Spinner, timed};
 
 pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
     let output = named_file(&args.output);

@@ -7,21 +7,18 @@ use std::time::{Duration, Instant};
 use dedale::board::Cell;
 use dedale::link::{Borders, Connection, Goal, Link, SideSet};
 use dedale::search::Trace;
+use dedale_app::run::link::{FoundLink, Links, chain, hex_borders, own_borders};
+use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::position::Position;
 
 use crate::cli::{LinkArgs, QueueOrder};
-use crate::input;
 use crate::lang::{self, tr, word};
-use crate::output::{NewFile, counted, give_drawn, print_json, time, write_files};
-use crate::pictures;
-use crate::spinner::Spinner;
-use crate::spinner::timed;
-use crate::verdict::Verdict;
+use crate::output::{NewFile, Verdict, counted, give_drawn, print_json, time, write_files};
+use crate::spinner::{Spinner, timed};
 use crate::watch::{self, Film, Panel};
-use dedale_app::run::link::{FoundLink, Links, chain, hex_borders, own_borders};
-use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
+use crate::{input, pictures};
 
 /// The most memory that the search for a tree may take, in bytes.
 const MAX_TREE: u64 = 4 << 30;

@@ -8,10 +8,8 @@ mod cli;
 #[cfg(feature = "cluster")]
 mod cluster;
 mod completions;
-mod convert;
 mod explain;
 mod field;
-mod form;
 mod game;
 mod graph;
 mod grid_path;
@@ -29,7 +27,6 @@ mod output;
 mod path;
 mod pictures;
 mod play;
-mod player;
 mod scen;
 mod serve;
 mod solve;
@@ -37,7 +34,6 @@ mod spinner;
 mod statistics;
 mod strategy;
 mod tour;
-mod verdict;
 mod watch;
 
 use std::env;
@@ -48,7 +44,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use crate::cli::{Cli, Command};
 use crate::lang::tr;
-use crate::verdict::Verdict;
+use crate::output::Verdict;
 
 fn main() -> ExitCode {
     let cli = match parsed() {
@@ -74,7 +70,7 @@ fn main() -> ExitCode {
         Some(Command::Index(args)) => index::command(&args),
         Some(Command::Maze(args)) => maze::command(&args),
         Some(Command::Obstacles(args)) => obstacles::command(&args),
-        Some(Command::Convert(args)) => convert::command(&args),
+        Some(Command::Convert(args)) => boards::convert(&args),
         Some(Command::Link(args)) => link::command(&args),
         Some(Command::Game(args)) => game::command(&args),
         Some(Command::Chomp(args)) => chomp::command(&args),

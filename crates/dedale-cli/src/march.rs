@@ -17,12 +17,10 @@ use crate::cli::MarchArgs;
 use crate::input::{bytes, in_file, neighborhood_of, shown};
 use crate::lang::{tr, word};
 use crate::output::{
-    NewFile, check_outputs, count, counted, give_drawn, print_json, time, write_files,
+    NewFile, Verdict, check_outputs, count, counted, give_drawn, print_json, time, write_files,
 };
 use crate::pictures::too_large;
-use crate::spinner::Spinner;
-use crate::spinner::timed;
-use crate::verdict::Verdict;
+use crate::spinner::{Spinner, timed};
 
 pub fn command(args: &MarchArgs) -> Result<Verdict, Refusal> {
     let printed = args.json.then_some("--json");

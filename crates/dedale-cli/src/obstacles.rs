@@ -3,20 +3,19 @@
 use dedale::Random;
 use dedale::board::{CornerCutting, Neighborhood, Size};
 use dedale::maze::obstacles::{ObstacleField, Percent, Request, most_obstacles};
+use dedale_app::Refusal;
+use dedale_app::answer::ObstaclesAnswer;
+use dedale_app::run::obstacles::{law_followed, scene, solution, spec};
 use dedale_io::level::Level;
 use dedale_io::picture::Scene;
 use dedale_io::{drawing, movingai, pixels};
 
 use crate::cli::{NeighborCount, ObstaclesArgs};
-use crate::form::Form;
+use crate::input::Form;
 use crate::lang::{tr, word};
-use crate::output::{check_outputs, count, counted, print, stream_bytes, stream_json};
+use crate::output::{Verdict, check_outputs, count, counted, print, stream_bytes, stream_json};
 use crate::pictures::{self, check_solution};
 use crate::spinner::Spinner;
-use crate::verdict::Verdict;
-use dedale_app::Refusal;
-use dedale_app::answer::ObstaclesAnswer;
-use dedale_app::run::obstacles::{law_followed, scene, solution, spec};
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let spinner = Spinner::with(word("placing obstacles"));

@@ -7,26 +7,21 @@ use comfy_table::{CellAlignment, Table, presets};
 use dedale::Algorithm;
 use dedale::board::Cell;
 use dedale::search::{Guarantee, PathIndex, Trace};
-use dedale_io::grid_maze;
-use dedale_io::picture::Pictured;
-use dedale_io::picture::gif::Shot;
-use dedale_io::posthoc;
-
-use crate::cli::PathArgs;
-use crate::grid_path;
-use crate::index;
-use crate::input::{self, FROM, TO};
-use crate::lang::{tr, word};
-use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
-use crate::pictures;
-use crate::spinner::Spinner;
-use crate::spinner::{Clock, timed};
-use crate::verdict::Verdict;
-use crate::watch::{self, Film, Panel};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
 use dedale_app::run::events::Perhaps;
 use dedale_app::run::path::{self, RunOptions, SearchRun, Tuning, run_search};
 use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
+use dedale_io::picture::Pictured;
+use dedale_io::picture::gif::Shot;
+use dedale_io::{grid_maze, posthoc};
+
+use crate::cli::PathArgs;
+use crate::input::{self, FROM, TO};
+use crate::lang::{tr, word};
+use crate::output::{NewFile, Verdict, count, counted, give_drawn, print_json, time, write_files};
+use crate::spinner::{Clock, Spinner, timed};
+use crate::watch::{self, Film, Panel};
+use crate::{grid_path, index, pictures};
 
 /// The most cells that each of several algorithms expands, unless a limit is requested.
 const COMPARED: u64 = 10_000_000;

@@ -9,7 +9,7 @@ use dedale_io::picture::terminal::{self, TerminalStyle};
 use dedale_io::picture::{Figure, Measures, Pictured, Scene, Theme, Wording, gif, png, svg};
 
 use crate::cli::{FilmArgs, MeasureArgs, ShowArgs};
-use crate::form::Form;
+use crate::input::Form;
 use crate::lang::{pictured, tr};
 use crate::output::{
     self, NewFile, check_outputs, columns, complain, count, has_colour, stream_bytes,

@@ -8,8 +8,7 @@ use tokio::net::TcpListener;
 
 use crate::cli::ServeArgs;
 use crate::lang::tr;
-use crate::output::print_heard;
-use crate::verdict::Verdict;
+use crate::output::{Verdict, print_heard};
 
 pub fn command(args: &ServeArgs) -> Result<Verdict, Refusal> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();

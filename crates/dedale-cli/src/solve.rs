@@ -4,6 +4,10 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
+use dedale::search::Stopped;
+use dedale_app::answer::UnsolvedAnswer;
+use dedale_app::run::named::{NamedGraph, Solved};
+use dedale_app::{Refusal, refusal};
 use dedale_games::solve::Value;
 use dedale_io::graph::dot;
 use dedale_io::picture::Wording;
@@ -12,16 +16,11 @@ use crate::cli::SolveArgs;
 use crate::graph;
 use crate::lang::{self, phrase, pictured, tr, word};
 use crate::output::{
-    check_outputs, count, counted, named_file, print, print_json, stream, time, write_files,
+    Verdict, check_outputs, count, counted, named_file, print, print_json, stream, time,
+    write_files,
 };
 use crate::pictures::figure_files;
-use crate::spinner::Spinner;
-use crate::spinner::timed;
-use crate::verdict::Verdict;
-use dedale::search::Stopped;
-use dedale_app::answer::UnsolvedAnswer;
-use dedale_app::run::named::{NamedGraph, Solved};
-use dedale_app::{Refusal, refusal};
+use crate::spinner::{Spinner, timed};
 
 /// The most bytes of a file for Graphviz.
 const MOST_DOT: u64 = 100_000_000;

@@ -8,7 +8,7 @@ use dedale::board::{Cell, Point};
 use dedale::maze::Generator;
 
 use crate::cli::MazeArgs;
-use crate::form::Form;
+use crate::input::Form;
 use crate::lang::{tr, word};
 use crate::output::{count, counted, decimal, stream_bytes, stream_json, time};
 use crate::spinner::Spinner;

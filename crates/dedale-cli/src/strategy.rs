@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
+use dedale_app::run::named::NamedGraph;
+use dedale_app::{Refusal, refusal};
 use dedale_games::game::Seat;
 use dedale_games::solve::{Flaw, Refutation, Solution, Strategy, Unasked, Value};
 use dedale_io::strategy::{self, MoveStyle};
@@ -11,10 +13,7 @@ use crate::cli::{CheckArgs, StrategyArgs};
 use crate::explain;
 use crate::graph::{self, is_json};
 use crate::lang::{self, tr, word};
-use crate::output::{check_outputs, counted, named_file, print, print_json, stream};
-use crate::verdict::Verdict;
-use dedale_app::run::named::NamedGraph;
-use dedale_app::{Refusal, refusal};
+use crate::output::{Verdict, check_outputs, counted, named_file, print, print_json, stream};
 
 /// The most positions that are listed where nobody asks for a move.
 const LISTED: usize = 5;

@@ -1,14 +1,22 @@
 use std::any::Any;
-use std::{fmt, io};
+use std::cell::RefCell;
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::rc::Rc;
+use std::time::Duration;
+use std::{fmt, thread};
 
 use timely::communication::Hooks;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
+use timely::container::CapacityContainerBuilder;
+use timely::dataflow::channels::pact::Pipeline;
+use timely::dataflow::operators::generic::operator::Operator;
+use timely::dataflow::operators::{Exchange, Input, Probe};
+use timely::dataflow::{InputHandle, ProbeHandle};
 use timely::execute::execute_from;
-use timely::{CommunicationConfig, WorkerConfig};
-
-use crate::connections::connect;
-use crate::crew::Crew;
+use timely::worker::Worker;
+use timely::{CommunicationConfig, ExchangeData, WorkerConfig};
 
 type Allocators = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
@@ -146,5 +154,229 @@ impl Cluster {
 impl fmt::Display for Cluster {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "process {} of {}", self.process, self.process_count())
+    }
+}
+
+// Connections between the processes of a cluster.
+//
+// Each process listens, connects to those before it, and accepts those after it, which tell their
+// numbers first. Timely would do the same, but pauses for a second after each attempt.
+
+/// The pauses between attempts to connect to a process that does not listen yet double from the
+/// first to the last.
+const PAUSES: [Duration; 2] = [Duration::from_millis(10), Duration::from_secs(1)];
+
+/// How long a connection may take to tell its number.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The connections of `process` to all processes, in their order; none to itself.
+///
+/// Waits until all processes are there.
+pub(crate) fn connect(addresses: &[String], process: usize) -> io::Result<Vec<Option<TcpStream>>> {
+    let listener = TcpListener::bind(&addresses[process])?;
+    let mut connections: Vec<_> = addresses.iter().map(|_| None).collect();
+    for (connection, address) in connections.iter_mut().zip(&addresses[..process]) {
+        let mut stream = reach(address);
+        stream.set_nodelay(true)?;
+        stream.write_all(&(process as u64).to_le_bytes())?;
+        *connection = Some(stream);
+    }
+    while connections[process + 1..].iter().any(Option::is_none) {
+        let (stream, _) = listener.accept()?;
+        // Whoever tells no number is no process of this cluster.
+        if let Ok((number, stream)) = told_number(stream)
+            && let Some(connection) = connections.get_mut(number)
+            && number > process
+        {
+            *connection = Some(stream);
+        }
+    }
+    Ok(connections)
+}
+
+/// A connection to this address, as soon as somebody listens there.
+fn reach(address: &str) -> TcpStream {
+    let [mut pause, longest] = PAUSES;
+    loop {
+        if let Ok(stream) = TcpStream::connect(address)
+            && !is_with_itself(&stream)
+        {
+            return stream;
+        }
+        thread::sleep(pause);
+        pause = longest.min(2 * pause);
+    }
+}
+
+/// Whether TCP has joined a connection to itself: where nobody listens on a port of this machine,
+/// the system may choose the same port for this end.
+fn is_with_itself(stream: &TcpStream) -> bool {
+    matches!((stream.local_addr(), stream.peer_addr()), (Ok(local), Ok(peer)) if local == peer)
+}
+
+/// The number that the other end of a connection tells.
+fn told_number(mut stream: TcpStream) -> io::Result<(usize, TcpStream)> {
+    let mut number = [0; 8];
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.read_exact(&mut number)?;
+    stream.set_read_timeout(None)?;
+    stream.set_nodelay(true)?;
+    Ok((u64::from_le_bytes(number) as usize, stream))
+}
+
+// Workers that go on in step.
+//
+// Work is done in rounds. In a round each worker posts letters, to itself or to others; the
+// round ends for a worker once all letters of the round have arrived, from everyone:
+//
+// ```text
+//   worker 0   work ──┐   ┌── work ──┐   ┌── …
+//                     ├ ╳ ┤          ├ ╳ ┤
+//   worker 1   work ──┘   └── work ──┘   └── …
+//                    round 0        round 1
+// ```
+//
+// So every worker has to take part in every round, with letters or without, and nobody is more
+// than one round ahead.
+
+/// What can be posted.
+pub(crate) trait Letter: ExchangeData + Clone {}
+
+impl<L: ExchangeData + Clone> Letter for L {}
+
+/// A worker among the others.
+pub(crate) struct Crew<'a> {
+    worker: &'a mut Worker,
+    threads: usize,
+    /// For numbers that everyone is told.
+    told: Post<u64>,
+}
+
+impl<'a> Crew<'a> {
+    /// A worker, in a process of so many.
+    pub(crate) fn new(worker: &'a mut Worker, threads: usize) -> Self {
+        let told = Post::new(worker);
+        Self { worker, threads, told }
+    }
+
+    /// How many workers each process has.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The number of this worker, from 0.
+    pub(crate) fn index(&self) -> usize {
+        self.worker.index()
+    }
+
+    /// How many workers there are, in all processes.
+    pub(crate) fn count(&self) -> usize {
+        self.worker.peers()
+    }
+
+    /// A post for letters of a kind; all workers open theirs in the same order.
+    pub(crate) fn post<L: Letter>(&mut self) -> Post<L> {
+        Post::new(self.worker)
+    }
+
+    /// Posts letters, each to a worker, and returns those that arrive in this round, in no
+    /// order.
+    pub(crate) fn round<L: Letter>(
+        &mut self,
+        post: &mut Post<L>,
+        letters: impl IntoIterator<Item = (usize, L)>,
+    ) -> Vec<L> {
+        post.round(self.worker, letters)
+    }
+
+    /// The sum of a number of each worker, told to all of them: a round.
+    pub(crate) fn sum(&mut self, number: u64) -> u64 {
+        let everyone = (0..self.count()).map(|to| (to, number));
+        self.told.round(self.worker, everyone).into_iter().sum()
+    }
+
+    /// The greatest number of all workers, told to all of them: a round.
+    pub(crate) fn max(&mut self, number: u64) -> u64 {
+        let everyone = (0..self.count()).map(|to| (to, number));
+        self.told.round(self.worker, everyone).into_iter().max().unwrap_or(number)
+    }
+}
+
+/// Where letters of one kind are posted and arrive.
+pub(crate) struct Post<L: Letter> {
+    input: InputHandle<u64, CapacityContainerBuilder<Vec<(u64, L)>>>,
+    probe: ProbeHandle<u64>,
+    /// By the parity of their round: others may already be in the next one.
+    arrived: Rc<RefCell<[Vec<L>; 2]>>,
+    round: u64,
+}
+
+impl<L: Letter> Post<L> {
+    fn new(worker: &mut Worker) -> Self {
+        let mut input = InputHandle::new();
+        let probe = ProbeHandle::new();
+        let arrived = Rc::new(RefCell::new([Vec::new(), Vec::new()]));
+        let box_of_letters = Rc::clone(&arrived);
+        worker.dataflow::<u64, _, _>(|scope| {
+            scope
+                .input_from(&mut input)
+                .container::<Vec<_>>()
+                .exchange(|&(to, _): &(u64, L)| to)
+                .unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(Pipeline, "Letters", |_, _| {
+                    move |input, _| {
+                        input.for_each_time(|round, batches| {
+                            let letters = batches.flat_map(std::mem::take);
+                            let parity = (*round.time() % 2) as usize;
+                            let arrived = &mut box_of_letters.borrow_mut()[parity];
+                            arrived.extend(letters.map(|(_, letter)| letter));
+                        });
+                    }
+                })
+                .probe_with(&probe);
+        });
+        Self { input, probe, arrived, round: 0 }
+    }
+
+    fn round(
+        &mut self,
+        worker: &mut Worker,
+        letters: impl IntoIterator<Item = (usize, L)>,
+    ) -> Vec<L> {
+        for (to, letter) in letters {
+            self.input.send((to as u64, letter));
+        }
+        let parity = (self.round % 2) as usize;
+        self.round += 1;
+        self.input.advance_to(self.round);
+        worker.step_or_park_while(None, || self.probe.less_than(&self.round));
+        std::mem::take(&mut self.arrived.borrow_mut()[parity])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Shutdown;
+
+    use super::*;
+
+    #[test]
+    fn strangers_take_no_place() {
+        let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+        let addresses = [free(), free()];
+        let process = |number| {
+            let addresses = addresses.clone();
+            thread::spawn(move || connect(&addresses, number).unwrap())
+        };
+        let first = process(0);
+        for number in [u64::MAX, 2, 0] {
+            reach(&addresses[0]).write_all(&number.to_le_bytes()).unwrap();
+        }
+        reach(&addresses[0]).shutdown(Shutdown::Both).unwrap();
+        let second = process(1);
+        let [first, second] = [first.join().unwrap(), second.join().unwrap()];
+        assert!(first[0].is_none() && second[1].is_none());
+        let (to_second, to_first) = (first[1].as_ref().unwrap(), second[0].as_ref().unwrap());
+        assert_eq!(to_second.peer_addr().unwrap(), to_first.local_addr().unwrap());
+        assert_eq!(to_second.local_addr().unwrap(), to_first.peer_addr().unwrap());
     }
 }

@@ -25,12 +25,7 @@
 
 mod chomp;
 mod cluster;
-mod connections;
-mod crew;
-mod hand_out;
 mod moves;
-mod owners;
-mod predecessors;
 mod retrograde;
 mod saves;
 

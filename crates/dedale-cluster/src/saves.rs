@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use crate::crew::Crew;
+use crate::cluster::Crew;
 
 const MAGIC: &[u8; 8] = b"DEDRETR1";
 

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::FormatError;
-use crate::json::file::{File, found, value_of};
+use crate::json::{File, found, value_of};
 use crate::maze::last_reached;
 use crate::text::counted;
 

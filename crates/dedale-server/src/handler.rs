@@ -1,25 +1,32 @@
 //! Requests over HTTP.
 
+use std::convert::Infallible;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 
 use axum::body::{Bytes, to_bytes};
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
-use axum::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, HOST, HeaderName, ORIGIN};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::middleware::Next;
+use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
-
-use crate::answered::{Answered, COLUMNS};
-use crate::limits::{BODY_TIME, LARGE_BODIES, REQUEST_TIME, SMALL};
-use crate::queue::places;
-use crate::refused::{Refused, no_such};
-use crate::state::Shared;
-use crate::stream::stream;
 use dedale_app::base::limits::REQUEST_BYTES;
 use dedale_app::registry::{Document, Effort, Operation, Session, operation, too_long};
 use dedale_app::{Fault, Refusal, Watch};
+use futures_core::Stream;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
+use tokio::time::{interval, timeout};
+
+use crate::answered::{Answered, COLUMNS, Refused, no_such};
+use crate::queue::{
+    BODY_TIME, LARGE_BODIES, PROGRESS_EVERY, Progress, REQUEST_TIME, SMALL, STREAM_TIME, place,
+    places,
+};
+use crate::state::{Access, Shared};
 
 /// An id that nobody can guess.
 fn any_id() -> Result<u128, Refusal> {
@@ -129,4 +136,215 @@ fn too_large(most: usize) -> Refused {
 /// Whether a body could not be read because it is too long.
 fn says_too_long(error: &axum::Error) -> bool {
     std::error::Error::source(error).is_some_and(|source| source.to_string().contains("limit"))
+}
+
+// Who may use the server, and the security headers of every response.
+//
+// A page elsewhere must not be able to use a server on somebody's own machine. It could
+// call it by a name that it points here (DNS rebinding), so on loopback only names of this
+// machine are accepted as a host; and it could send requests without reading the answers,
+// so an origin that is not the host's is refused, and requests must be of a type that
+// browsers do not send on their own.
+
+/// The headers of every response.
+const HEADERS: [(&str, &str); 7] = [
+    (
+        "content-security-policy",
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; object-src 'none'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("x-frame-options", "DENY"),
+    (
+        "permissions-policy",
+        "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), \
+         usb=()",
+    ),
+];
+
+pub(crate) async fn add_headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    for (name, value) in HEADERS {
+        let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));
+        response.headers_mut().insert(name, value);
+    }
+    response
+}
+
+pub(crate) async fn check(State(access): State<Access>, request: Request, next: Next) -> Response {
+    match refusal(access, request.headers(), request.uri()) {
+        Some(refused) => refused.into_response(),
+        None => next.run(request).await,
+    }
+}
+
+fn refusal(access: Access, headers: &HeaderMap, uri: &Uri) -> Option<Refused> {
+    let forbidden = |sentence: &str| Some(Refused::new(StatusCode::FORBIDDEN, sentence));
+    let host = match headers.get(HOST) {
+        Some(host) => host.to_str().ok(),
+        None => uri.authority().map(Authority::as_str),
+    };
+    if headers.get_all(HOST).iter().count() > 1 {
+        return forbidden("a request names its host once");
+    }
+    if access == Access::Machine && !host.is_some_and(is_of_this_machine) {
+        return forbidden("this server answers only to localhost, 127.0.0.1 and [::1]");
+    }
+    let origins: Vec<&HeaderValue> = headers.get_all(ORIGIN).iter().collect();
+    match origins[..] {
+        [] => None,
+        [origin] if host.is_some_and(|host| is_origin_of(host, origin)) => None,
+        _ => forbidden("this server answers only to its own page"),
+    }
+}
+
+/// Whether the host, with or without a port, is a name of loopback.
+fn is_of_this_machine(host: &str) -> bool {
+    ["localhost", "127.0.0.1", "[::1]"].into_iter().any(|name| {
+        let rest = host.get(..name.len()).filter(|start| start.eq_ignore_ascii_case(name));
+        let rest = rest.map(|_| &host[name.len()..]);
+        rest.is_some_and(|rest| {
+            let port = rest.strip_prefix(':');
+            rest.is_empty() || port.is_some_and(|port| port.parse::<u16>().is_ok())
+        })
+    })
+}
+
+/// Whether a page from this origin comes from this host.
+fn is_origin_of(host: &str, origin: &HeaderValue) -> bool {
+    let origin = origin.to_str().unwrap_or_default();
+    let named = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+    named.is_some_and(|named| named.eq_ignore_ascii_case(host))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_this_machine() {
+        for host in ["localhost", "LocalHost:80", "127.0.0.1:7878", "[::1]", "[::1]:65535"] {
+            assert!(is_of_this_machine(host), "{host}");
+        }
+        for host in [
+            "",
+            ":80",
+            "localhost.evil.org",
+            "localhost:",
+            "localhost:x",
+            "localhost:70000",
+            "127.0.0.1.nip.io",
+            "evil.org",
+            "evil.org:localhost",
+            "[::1",
+            "::1",
+            "127.0.0.2",
+            "localhost@evil.org",
+            "ＬＯＣＡＬＨＯＳＴ",
+        ] {
+            assert!(!is_of_this_machine(host), "{host}");
+        }
+    }
+}
+
+// Answers with progress, as server-sent events.
+
+/// The events of a request, as they come. When it is dropped, the work stops.
+pub(crate) struct Events {
+    coming: mpsc::Receiver<Told>,
+    /// Kept until the answer is fetched.
+    place: Option<OwnedSemaphorePermit>,
+}
+
+type Told = (Event, Option<OwnedSemaphorePermit>);
+
+#[derive(serde::Serialize)]
+struct Done {
+    done: u64,
+    of: u64,
+}
+
+/// Works on a request and sends its progress, then the answer.
+pub(crate) fn stream(
+    shared: Arc<Shared>,
+    room: Option<Arc<Semaphore>>,
+    body_place: OwnedSemaphorePermit,
+    job: impl FnOnce(&dyn Watch) -> Result<Answered, Fault> + Send + 'static,
+) -> Response {
+    let (send, coming) = mpsc::channel(4);
+    tokio::spawn(async move {
+        let _body_place = body_place;
+        tokio::select! {
+            () = send.closed() => {}
+            () = tell(&shared, room.as_ref(), &send, job) => {}
+        }
+    });
+    Sse::new(Events { coming, place: None }).keep_alive(KeepAlive::default()).into_response()
+}
+
+async fn tell(
+    shared: &Shared,
+    room: Option<&Arc<Semaphore>>,
+    send: &mpsc::Sender<Told>,
+    job: impl FnOnce(&dyn Watch) -> Result<Answered, Fault> + Send + 'static,
+) {
+    let last = match answer(shared, room, send, job).await {
+        Ok(answer) => {
+            let event = Event::default().event("answer");
+            // JSON is UTF-8, and has line ends in no place but texts, where they are written \n.
+            (event.data(String::from_utf8_lossy(&answer.bytes)), answer.place)
+        }
+        Err(refused) => (event("error", &refused.in_stream()), None),
+    };
+    // A client that has gone needs no answer.
+    let _ = send.send(last).await;
+}
+
+async fn answer(
+    shared: &Shared,
+    room: Option<&Arc<Semaphore>>,
+    send: &mpsc::Sender<Told>,
+    job: impl FnOnce(&dyn Watch) -> Result<Answered, Fault> + Send + 'static,
+) -> Result<Answered, Refused> {
+    // Work with a queue of its own waits there.
+    let _place = match room {
+        Some(_) => None,
+        None => Some(place(&shared.queue.streams).await?),
+    };
+    let (tell, mut told) = watch::channel::<Progress>([0, 0]);
+    let working = shared.queue.work(room, STREAM_TIME, Some(tell), job);
+    tokio::pin!(working);
+    let mut ticks = interval(PROGRESS_EVERY);
+    loop {
+        tokio::select! {
+            done = &mut working => return done,
+            _ = ticks.tick() => {
+                if told.has_changed().unwrap_or(false) {
+                    let [done, of] = *told.borrow_and_update();
+                    // A client that is slow to fetch hears of later progress.
+                    let _ = send.try_send((event("progress", &Done { done, of }), None));
+                }
+            }
+        }
+    }
+}
+
+fn event(name: &str, data: &impl serde::Serialize) -> Event {
+    let text = serde_json::to_string(data).unwrap_or_default();
+    Event::default().event(name).data(text)
+}
+
+impl Stream for Events {
+    type Item = Result<Event, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.coming.poll_recv(context).map(|told| {
+            let (event, place) = told?;
+            self.place = place.or_else(|| self.place.take());
+            Some(Ok(event))
+        })
+    }
 }

@@ -8,14 +8,12 @@
 //! "values": …}`.
 
 mod answered;
-mod guard;
 mod handler;
-mod limits;
 mod page;
 mod queue;
-mod refused;
 mod state;
-mod stream;
+
+pub use state::Access;
 
 use std::io;
 use std::sync::{Arc, Mutex};
@@ -24,21 +22,18 @@ use axum::Router;
 use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
-use tokio::net::TcpListener;
-
 use dedale_app::registry::DOCUMENTS;
 use page::Page;
 use queue::Queue;
 use state::Shared;
-
-pub use state::Access;
+use tokio::net::TcpListener;
 
 /// The router of the playground. Must be called within a runtime that has a clock.
 pub fn router(access: Access) -> Router {
     let shared = Arc::new(Shared { hunts: Mutex::default(), queue: Queue::new() });
     routes(shared)
-        .layer(from_fn_with_state(access, guard::check))
-        .layer(from_fn(guard::add_headers))
+        .layer(from_fn_with_state(access, handler::check))
+        .layer(from_fn(handler::add_headers))
 }
 
 fn routes(shared: Arc<Shared>) -> Router {
@@ -52,7 +47,7 @@ fn routes(shared: Arc<Shared>) -> Router {
         .fallback(move |method: Method, uri: Uri, headers: HeaderMap| {
             page::give(Arc::clone(&page), method, uri, headers)
         })
-        .method_not_allowed_fallback(refused::wrong_method)
+        .method_not_allowed_fallback(answered::wrong_method)
         .with_state(shared)
 }
 
@@ -74,7 +69,7 @@ pub async fn serve(
         if ends.await.is_err() {
             std::future::pending::<()>().await;
         }
-        tokio::time::sleep(limits::LAST_ANSWERS).await;
+        tokio::time::sleep(queue::LAST_ANSWERS).await;
     };
     tokio::select! {
         served = serving => served,

@@ -19,7 +19,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
-use crate::refused::{no_such, wrong_method};
+use crate::answered::{no_such, wrong_method};
 
 /// The files that were asked for, by their names.
 #[derive(Default, Debug)]

@@ -7,21 +7,18 @@
 //! Whole hunts may take a quarter of a gigabyte each, so they are played one after the
 //! other; so are the computer's moves in hunts, but beside them.
 
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
+use dedale_app::{Fault, Watch};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::{sleep, timeout};
 
-use crate::answered::Answered;
-use crate::limits::{
-    FETCH_TIME, GRACE, LARGE_ANSWERS, LARGE_BODIES, SEATS, SLOW, SMALL, SMALL_BODIES,
-};
-use crate::refused::Refused;
-use dedale_app::{Fault, Watch};
+use crate::answered::{Answered, Refused};
 
 /// The places where requests wait and are worked on, handed out in the order in which they
 /// are requested.
@@ -189,6 +186,50 @@ impl Seat {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = other;
     }
 }
+
+// The limits of HTTP: how large a request is, how long it takes, and how many are held at a
+// time. What an operation takes on is limited in `dedale-app`.
+
+/// Bodies and answers of more bytes than this are large.
+pub(crate) const SMALL: usize = 256 << 10;
+
+/// The time limit for a body to arrive.
+pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
+
+/// The time limit of a request.
+pub(crate) const REQUEST_TIME: Duration = Duration::from_secs(20);
+
+/// The time limit of a request with progress.
+pub(crate) const STREAM_TIME: Duration = Duration::from_secs(120);
+
+/// The shortest time between two progress events.
+pub(crate) const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+
+/// After this time, a request is slow.
+pub(crate) const SLOW: Duration = Duration::from_secs(1);
+
+/// Work that cannot be stopped within this time after its limit is abandoned; it keeps its
+/// seat.
+pub(crate) const GRACE: Duration = Duration::from_secs(2);
+
+/// How long a large answer may wait until others have been fetched.
+pub(crate) const FETCH_TIME: Duration = Duration::from_secs(10);
+
+/// How long answers in transit may take when the server ends.
+pub(crate) const LAST_ANSWERS: Duration = Duration::from_millis(300);
+
+/// The most small bodies, and large ones, that are held at a time. One that is longer than most
+/// operations take has all places of the large ones.
+pub(crate) const SMALL_BODIES: usize = 256;
+
+pub(crate) const LARGE_BODIES: u32 = 4;
+
+/// The most large answers that wait to be fetched.
+pub(crate) const LARGE_ANSWERS: usize = 8;
+
+/// How many requests are worked on at a time: one for each processor within these bounds, since
+/// each may take much memory.
+pub(crate) const SEATS: RangeInclusive<usize> = 2..=4;
 
 #[cfg(test)]
 mod tests {

@@ -48,12 +48,10 @@
 //!
 //! The library reads no files and no clock and prints nothing. The same input and seed give
 //! the same answer on every machine.
-
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![warn(clippy::missing_errors_doc)]
 
 pub mod board;
-mod cell_set;
 pub mod field;
 pub mod graph;
 pub mod link;
@@ -68,9 +66,7 @@ mod visit;
 
 pub use field::{FlowField, GraphFlowField, WeightedFlowField};
 pub use random::Random;
-pub use search::Algorithm;
-pub use search::astar;
-pub use search::bfs;
+pub use search::{Algorithm, astar, bfs};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -6,17 +6,16 @@ mod chomp;
 mod graphs;
 mod outside;
 mod parity;
-mod plain;
 mod reversing;
 mod solving;
 
 use std::fmt::Write as _;
 
+use graphs::{Kind, Turns};
+use outside::Outside;
 use serde::Serialize;
 
 use crate::table::{self, Row, Table, Unit, heading};
-use graphs::{Kind, Turns};
-use outside::Outside;
 
 /// Random graphs that are solved, and whether by `merc_vpg` too.
 const GRAPHS: [(u32, Kind, Turns, bool); 6] = [

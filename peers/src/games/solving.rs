@@ -1,11 +1,12 @@
 //! Random graphs solved.
 
+use std::collections::VecDeque;
+
 use dedale_games::solve::{Retrograde, Solution, Value};
-use petgraph::visit::Reversed;
+use petgraph::visit::{IntoNeighbors, NodeIndexable, Reversed};
 
 use super::graphs::{self, Kind, Turns};
 use super::parity::{Twice, Winners};
-use super::plain::{self, Found};
 use crate::race::{Contender, race};
 use crate::table::Row;
 
@@ -28,15 +29,15 @@ pub fn solve(positions: u32, kind: Kind, turns: Turns, with_merc: bool, passes: 
     let backward = graphs::compressed(positions, &graphs::arcs_of(&graph.reversed()));
     let over_linked = || {
         let move_count = |position: usize| linked.neighbors((position as u32).into()).count();
-        plain::solve(Reversed(&linked), |position| move_count(position) as u32, is_same_player)
+        solve_plainly(Reversed(&linked), |position| move_count(position) as u32, is_same_player)
     };
     let over_compressed = || {
         let move_count = |position: usize| forward.out_degree(position as u32) as u32;
-        plain::solve(&backward, move_count, is_same_player)
+        solve_plainly(&backward, move_count, is_same_player)
     };
     let twice = with_merc.then(|| Twice::of(graph));
     let expected = over_linked();
-    let ours = |solution: Solution| plain::differences(&expected, &solution);
+    let ours = |solution: Solution| differences(&expected, &solution);
     let theirs = |found: Found| {
         found.iter().zip(&expected).filter(|(one, expected)| one != expected).count()
     };
@@ -81,4 +82,53 @@ pub fn title(positions: u32, kind: Kind, turns: Turns) -> String {
 
 fn value_of(found: &Option<(Value, u32)>) -> Value {
     found.map_or(Value::Draw, |found| found.0)
+}
+
+// A game solved backwards as one would write it over petgraph: a queue, and for each
+// position the moves that are not known to be bad yet.
+
+/// Who wins, and in how many moves; nothing for a draw.
+pub type Found = Vec<Option<(Value, u32)>>;
+
+/// Solves a game from its arcs backwards. It needs how many moves a position has,
+/// and whether the same player moves in two positions.
+pub fn solve_plainly<G: IntoNeighbors + NodeIndexable>(
+    backwards: G,
+    move_count: impl Fn(usize) -> u32,
+    is_same_player: impl Fn(usize, usize) -> bool,
+) -> Found {
+    let count = backwards.node_bound();
+    let mut found: Found = vec![None; count];
+    let mut open: Vec<u32> = (0..count).map(move_count).collect();
+    let mut queue: VecDeque<usize> = (0..count).filter(|&at| open[at] == 0).collect();
+    for &end in &queue {
+        found[end] = Some((Value::Loss, 0));
+    }
+    while let Some(position) = queue.pop_front() {
+        let (value, distance) = found[position].expect("known since it was queued");
+        for before in backwards.neighbors(backwards.from_index(position)) {
+            let before = backwards.to_index(before);
+            if found[before].is_some() {
+                continue;
+            }
+            let is_same = is_same_player(before, position);
+            let value = if is_same { value } else { value.for_the_other() };
+            open[before] -= 1;
+            if value == Value::Win || open[before] == 0 {
+                found[before] = Some((value, distance + 1));
+                queue.push_back(before);
+            }
+        }
+    }
+    found
+}
+
+/// How many positions have another value or distance.
+pub fn differences(found: &Found, solution: &Solution) -> usize {
+    let as_found = |position: u32| {
+        let distance = solution.distance(position)?;
+        Some((solution.value(position), distance))
+    };
+    let differ = |&(position, &one): &(u32, &Option<(Value, u32)>)| as_found(position) != one;
+    (0..).zip(found).filter(differ).count()
 }

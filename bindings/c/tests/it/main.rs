@@ -4,5 +4,3 @@ mod agree;
 mod examples;
 mod header;
 mod programs;
-mod random;
-mod readme;

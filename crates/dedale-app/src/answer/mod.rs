@@ -1,7 +1,6 @@
 //! JSON answers, shared by the API and the command.
 
 pub mod chomp;
-mod contests;
 mod games;
 pub mod hunt_messages;
 #[cfg(feature = "hunt-values")]
@@ -9,13 +8,15 @@ pub mod hunt_values;
 mod hunts;
 mod paths;
 
-pub use contests::{ContestAnswer, ContestPair, FaultAnswer, HuntLine, ShortHunt, StandingAnswer};
 pub use games::{
     CheckAnswer, ChompAnswer, ExplainedMove, ExplainedReply, ExplanationAnswer, GameAnswer,
     GraphPlayAnswer, ListedPosition, NextMove, SolveAnswer, StartAnswer, UnaskedAnswer,
     UnsolvedAnswer,
 };
-pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place, places};
+pub use hunts::{
+    ContestAnswer, ContestPair, FaultAnswer, FoundAnswer, HuntAnswer, HuntLine, PairAnswer,
+    ShortHunt, StandingAnswer, TournamentAnswer, place, places,
+};
 pub use paths::{
     FieldAnswer, IndexAnswer, PathAnswer, PathsAnswer, ScenAnswer, SearchCounters, StartOfField,
 };

@@ -1,10 +1,137 @@
 //! Boards as requests send them, read and written, and places on them.
 
 mod loaded;
-mod order;
 pub mod sketch;
-mod spot;
 
 pub use loaded::{AnyBoard, Loaded, embedded};
-pub use order::OrderArg;
-pub use spot::{Spot, about, direction_name, in_words};
+
+use std::str::FromStr;
+
+use dedale::board::{Direction, DirectionOrder, Hex, HexDirection};
+use dedale_io::picture::Pictured;
+use dedale_io::position::Grid;
+
+use crate::{Refusal, refuse};
+
+// Orders of directions as they are typed.
+
+/// An order of directions as typed: their names, joined by commas. Which names there are
+/// depends on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OrderArg(Vec<String>);
+
+impl FromStr for OrderArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let names = text.split(',').map(|name| name.trim().to_ascii_uppercase());
+        let names = names.map(|name| {
+            let is_known = Direction::ALL.into_iter().any(|known| known.name() == name);
+            let expected = "expected directions such as N,W,E,S";
+            if is_known { Ok(name) } else { Err(format!("{expected}, found '{name}'")) }
+        });
+        names.collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl OrderArg {
+    /// The order on this board, unless it leaves out a direction, repeats one, or names one
+    /// that the board lacks. In sentences the option has the dashes that it is typed with.
+    pub fn on<B: Pictured>(
+        &self,
+        loaded: &Loaded<B>,
+        dashes: &str,
+    ) -> Result<DirectionOrder, Refusal> {
+        let bits = loaded.board.directions();
+        let known = Direction::ALL.into_iter().filter(|direction| bits & direction.bit() != 0);
+        let known: Vec<_> =
+            known.map(|direction| (direction_name(&loaded.grid, direction), direction)).collect();
+        let of_name = |name: &String| known.iter().find(|(known, _)| known == name);
+        let typed: Option<Vec<Direction>> =
+            self.0.iter().map(|name| of_name(name).map(|&(_, direction)| direction)).collect();
+        let is_complete = |typed: &Vec<Direction>| {
+            typed.len() == known.len()
+                && known.iter().all(|(_, direction)| typed.contains(direction))
+        };
+        if let Some(typed) = typed.filter(is_complete) {
+            return Ok(DirectionOrder::new(&typed));
+        }
+        let names: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
+        refuse(format!(
+            "{dashes}order lists each direction of this board once, {} in any order; found {}",
+            names.join(","),
+            self.0.join(",")
+        ))
+    }
+}
+
+// Cells as typed, and boards, directions and cells in words.
+
+/// A cell as typed; it may be off the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Spot {
+    /// `X,Y`; on hexagonal boards `Q,R`.
+    Place([i64; 2]),
+    /// Tagged hexagonal coordinates: `cube:2,-1,-1`.
+    Tagged(Hex),
+    /// A letter for the column and the number of the row: `c2`.
+    Label(String),
+}
+
+impl FromStr for Spot {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = "expected a column and a row from 0, such as 3,4, or a label such as d5 \
+                     (hexagonal cells: 2,-1 or cube:2,-1,-1)";
+        if text.contains(':') {
+            return text.parse().map(Self::Tagged).map_err(|_| wrong.into());
+        }
+        if let Some((x, y)) = text.split_once(',') {
+            let number = |part: &str| part.trim().parse::<i64>().map_err(|_| wrong);
+            return Ok(Self::Place([number(x)?, number(y)?]));
+        }
+        let number = text.trim_start_matches(|sign: char| sign.is_ascii_alphabetic());
+        let is_number = !number.is_empty() && number.bytes().all(|sign| sign.is_ascii_digit());
+        if is_number && number.len() < text.len() {
+            return Ok(Self::Label(text.to_owned()));
+        }
+        Err(wrong.into())
+    }
+}
+
+/// Displays the cell as typed.
+impl std::fmt::Display for Spot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Place([x, y]) => write!(f, "({x}, {y})"),
+            Self::Tagged(hex) => write!(f, "({}, {})", hex.q, hex.r),
+            Self::Label(label) => f.write_str(label),
+        }
+    }
+}
+
+/// A description of the board, for errors about cells off it.
+pub fn about(grid: &Grid) -> String {
+    match grid {
+        Grid::Hexes(map) => format!("a {}", map.shape()),
+        Grid::Squares { map, .. } => {
+            let size = map.size();
+            format!("{}×{} cells, counted from (0, 0)", size.width(), size.height())
+        }
+    }
+}
+
+/// The name of a direction on this kind of board.
+pub fn direction_name(grid: &Grid, direction: Direction) -> &'static str {
+    let of_hexes = match grid {
+        Grid::Hexes(_) => HexDirection::ALL.into_iter().find(|hex| hex.direction() == direction),
+        Grid::Squares { .. } => None,
+    };
+    of_hexes.map_or(direction.name(), HexDirection::name)
+}
+
+/// "(3, -1)".
+pub fn in_words<N: std::fmt::Display>([column, row]: [N; 2]) -> String {
+    format!("({column}, {row})")
+}

@@ -4,7 +4,7 @@ use dedale::search::Stopped;
 use dedale_games::solve::chomp::{Catalogue, Layout};
 use serde::{Deserialize, Serialize};
 
-use super::request::{Effort, Export, Request};
+use super::{Effort, Export, Request};
 use crate::answer::chomp::{BoardOpenings, FoundBar};
 use crate::base::limits::{BAR_POSITIONS, CENSUS_SQUARES, COUNTED_BAR_POSITIONS, COUNTED_BAR_SIDE};
 use crate::base::words::count;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::board::sketch::{BoardInput, Sketch};
 use crate::export::{ExportOptions, boards, json};
 use crate::schema::ExportFormat;

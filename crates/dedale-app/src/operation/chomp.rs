@@ -6,11 +6,11 @@ use dedale_games::game::{Chomp, Game, Numbered, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::bar::BarRequest;
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::answer::SolveAnswer;
 use crate::base::limits::{BAR_POSITIONS, BAR_SIDE};
 use crate::export::{ExportOptions, boards, json};
-use crate::run::chomp_judge::{Judge, heights};
+use crate::run::bar_game::{Judge, heights};
 use crate::run::graph::{check_positions, check_sides};
 use crate::schema::ExportFormat;
 use crate::{Fault, Refusal, Watch, refuse};

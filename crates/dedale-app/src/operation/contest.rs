@@ -5,7 +5,7 @@ use dedale_io::hunt::{self, HuntRecord};
 use dedale_io::picture::{rating_chart, share_map};
 use serde::{Deserialize, Serialize};
 
-use super::request::{Effort, Export, Request};
+use super::{Effort, Export, Request};
 use crate::answer::{ContestAnswer, ContestPair, ShortHunt};
 use crate::base::limits::{CONTEST_BYTES, CONTEST_HUNTS};
 use crate::base::words::count;

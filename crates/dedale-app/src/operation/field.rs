@@ -6,7 +6,7 @@ use dedale::search::Stopped;
 use dedale_io::picture::Pictured;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::base::columns::Column;
 use crate::board::sketch::BoardInput;
 use crate::export::drawn::{BOARD_FORMATS, drawn};

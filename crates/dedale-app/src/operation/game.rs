@@ -10,7 +10,7 @@ use dedale_games::player::{Analysis, Considered};
 use dedale_io::position::{hexworld, sgf};
 use serde::{Deserialize, Serialize};
 
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::answer::PlayAnswer;
 use crate::board::sketch::Sketch;
 use crate::export::{ExportOptions, boards};

@@ -7,7 +7,7 @@ use dedale_io::grid_maze::Written;
 use dedale_io::picture::lines::Colours;
 use serde::{Deserialize, Serialize};
 
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::base::limits;
 use crate::board::sketch::BoardInput;
 use crate::export::drawn::{check_pixels, too_large};

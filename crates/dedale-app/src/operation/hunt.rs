@@ -14,17 +14,17 @@ use serde::Deserialize;
 use serde_json::Value;
 
 #[cfg(feature = "openapi")]
-use super::request::ResponseSchema;
-use super::request::{Described, Effort, Exporter, Operation, Reply, Session};
+use super::ResponseSchema;
+use super::{Described, Effort, Exporter, Operation, Reply, Session};
 use crate::board::sketch::BoardInput;
 use crate::export::{ExportOptions, films, json, written};
 #[cfg(feature = "openapi")]
 use crate::run::hunt::MatchResponse;
 use crate::run::hunt::computer::Opponent;
 use crate::run::hunt::live::Live;
-use crate::run::hunt::setting::{FieldSpec, Setting};
 #[cfg(feature = "openapi")]
 use crate::run::hunt::state::AbandonedHunt;
+use crate::run::hunt::state::{FieldSpec, Setting};
 use crate::run::hunt::state::{HuntState, NewHunt};
 use crate::run::hunt::{self, Hunts, Matched, RulesInput, TournamentResponse, table};
 use crate::schema::read::read;

@@ -7,7 +7,7 @@ use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::Position;
 use serde::{Deserialize, Serialize};
 
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::answer::LinkAnswer;
 use crate::base::columns::Column;
 use crate::base::limits::TREE_BYTES;
@@ -15,8 +15,9 @@ use crate::board::sketch::BoardInput;
 use crate::export::drawn::drawn;
 use crate::export::{ExportOptions, boards, films, json};
 use crate::run::events::{Patience, Perhaps, Trace, still_waiting};
-use crate::run::link::GoalArg;
-use crate::run::link::{BorderSketch, Links, SidesName, border_sketches, hex_borders, own_borders};
+use crate::run::link::{
+    BorderSketch, GoalArg, Links, SidesName, border_sketches, hex_borders, own_borders,
+};
 use crate::schema::{ByName, ExportFormat, Parsed};
 use crate::{AnyBoard, Fault, Loaded, Refusal, Watch, refusal, refuse};
 

@@ -6,7 +6,7 @@ use dedale::board::{GridMap, Neighborhood};
 use dedale_io::position::Grid;
 use serde::Serialize;
 
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::answer::MazeAnswer;
 use crate::base::columns::Column;
 use crate::board::sketch::Sketch;

@@ -7,7 +7,7 @@ use dedale::search::Stopped;
 use dedale_io::position::Grid;
 use serde::{Deserialize, Serialize};
 
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::answer::ObstaclesAnswer;
 use crate::base::limits;
 use crate::board::sketch::Sketch;

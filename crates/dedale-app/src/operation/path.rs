@@ -7,7 +7,7 @@ use dedale::search::{Hand, Mark, Marks};
 use dedale_io::picture::Pictured;
 use serde::{Deserialize, Serialize};
 
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::answer::PathAnswer;
 use crate::base::columns::Column;
 use crate::board::sketch::{BoardInput, rows};

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::{Deserialize, Serialize};
 
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::base::words::count;
 use crate::export::{ExportOptions, json};
 use crate::schema::ExportFormat;

@@ -6,7 +6,7 @@ use dedale::search::{Planner, Stopped};
 use dedale_io::scenario::{self, Scenario, live};
 use serde::{Deserialize, Serialize};
 
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::answer::{Length, ScenAnswer};
 use crate::base::limits::QUERIES;
 use crate::base::words::count;

@@ -8,12 +8,12 @@ use dedale_io::picture::Figure;
 use serde::{Deserialize, Serialize};
 
 use super::game_graph::GraphInput;
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::answer::SolveAnswer;
 use crate::base::limits::GRAPH_MOVES;
 use crate::export::drawn::of_figure;
 use crate::export::{ExportOptions, json};
-use crate::run::chomp_judge::heights;
+use crate::run::bar_game::heights;
 use crate::run::graph::solution;
 use crate::run::named::{NamedGraph, Solved};
 use crate::schema::ExportFormat;

@@ -6,7 +6,7 @@ use dedale_io::strategy::{self, MoveStyle};
 use serde::{Deserialize, Serialize};
 
 use super::game_graph::GraphInput;
-use super::request::{Export, Request};
+use super::{Export, Request};
 use crate::answer::CheckAnswer;
 use crate::export::{ExportOptions, json};
 use crate::run::graph::solution;

@@ -15,10 +15,8 @@ use crate::base::words::said;
 use crate::export::ExportOptions;
 use crate::export::worksheet::WorksheetRequest;
 #[cfg(feature = "openapi")]
-use crate::operation::request::ResponseSchema;
-use crate::operation::request::{
-    Described, Effort, ExportedFile, Operation, Reply, Session, too_long,
-};
+use crate::operation::ResponseSchema;
+use crate::operation::{Described, Effort, ExportedFile, Operation, Reply, Session, too_long};
 use crate::schema::ExportFormat;
 use crate::schema::read::{malformed, read};
 use crate::{Fault, Refusal};

@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::OPERATIONS;
 use crate::base::limits::Limits;
 use crate::board::sketch::{BoardInput, Sketch};
-use crate::operation::request::Operation;
+use crate::operation::Operation;
 use crate::run::link::SidesName;
 use crate::schema::ExportFormat;
 

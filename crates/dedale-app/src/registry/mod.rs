@@ -1,18 +1,16 @@
 //! The table of operations, which the router, the `OpenAPI` document, the menu and exports
 //! all read.
 
-mod documents;
 mod export;
 mod menu;
 #[cfg(feature = "openapi")]
 mod openapi;
 
-pub use documents::{DOCUMENTS, Document, MENU, OPENAPI};
 pub use menu::{Menu, menu};
 #[cfg(feature = "openapi")]
 pub use openapi::openapi;
 
-pub use crate::operation::request::{
+pub use crate::operation::{
     Described, Effort, ExportedFile, Operation, Reply, Request, Session, too_long,
 };
 pub use crate::run::hunt::Hunts;
@@ -21,11 +19,14 @@ use std::marker::PhantomData;
 
 #[cfg(feature = "openapi")]
 use schemars::{Schema, SchemaGenerator};
+#[cfg(feature = "openapi")]
+use serde_json::{Value, json};
 
 use self::export::ExportOperation;
-use crate::Fault;
 use crate::base::columns;
 use crate::export::{ExportOptions, written};
+#[cfg(feature = "openapi")]
+use crate::operation::ResponseSchema;
 use crate::operation::bar::BarRequest;
 use crate::operation::board::BoardRequest;
 use crate::operation::chomp::ChompRequest;
@@ -40,14 +41,13 @@ use crate::operation::march::MarchRequest;
 use crate::operation::obstacles::ObstaclesRequest;
 use crate::operation::path::PathRequest;
 use crate::operation::qr::QrRequest;
-#[cfg(feature = "openapi")]
-use crate::operation::request::ResponseSchema;
-use crate::operation::request::{Export, Exporter};
 use crate::operation::scen::ScenRequest;
 use crate::operation::solve::SolveRequest;
 use crate::operation::strategy::StrategyRequest;
+use crate::operation::{Export, Exporter};
 use crate::run::maze::MazeRequest;
 use crate::schema::read::read;
+use crate::{Fault, Refusal};
 
 macro_rules! operations {
     (boards: $($board:expr),+; others: $($other:expr),+ $(;)?) => {
@@ -157,3 +157,55 @@ impl<R: Request> Described for Plain<R> {
         ResponseSchema::Json(vec![generator.subschema_for::<R::Response>()])
     }
 }
+
+// The documents of the API: what can be asked without a request.
+
+/// A document that the API serves without a request body.
+#[derive(Clone, Copy, Debug)]
+pub struct Document {
+    /// The last part of its path.
+    pub name: &'static str,
+    /// The document's contents, in one sentence.
+    pub summary: &'static str,
+    /// Its JSON.
+    pub content: fn() -> Result<Vec<u8>, Refusal>,
+    #[cfg(feature = "openapi")]
+    pub(crate) schema: fn(&mut SchemaGenerator) -> Value,
+}
+
+/// Every name that requests take, and every limit.
+pub const MENU: Document = Document {
+    name: "menu",
+    summary: "Every name that requests take, and every limit.",
+    content: || serde_json::to_vec(&menu()).map_err(Refusal::of),
+    #[cfg(feature = "openapi")]
+    schema: |responses| responses.subschema_for::<self::menu::Menu>().into(),
+};
+
+/// Every document.
+pub const DOCUMENTS: &[Document] = &[
+    MENU,
+    Document {
+        name: "openapi.json",
+        summary: "This document.",
+        content: || Ok(OPENAPI.as_bytes().to_vec()),
+        #[cfg(feature = "openapi")]
+        schema: |_| {
+            json!({
+                "type": "object",
+                "properties": {
+                    "openapi": {"const": "3.1.0"},
+                    "info": {"type": "object"},
+                    "paths": {"type": "object"},
+                    "components": {"type": "object"},
+                },
+                "required": ["openapi", "info", "paths", "components"],
+                "additionalProperties": false,
+            })
+        },
+    },
+];
+
+/// The `OpenAPI` 3.1 document of all operations, as JSON. A test compares it with what
+/// `openapi` makes of the types that requests and responses are read as and written from.
+pub const OPENAPI: &str = include_str!("../../openapi.json");

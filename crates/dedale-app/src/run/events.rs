@@ -4,11 +4,10 @@ use std::mem::take;
 
 use dedale::search::{End, Event, Observer, Stopped, Trace as Recording};
 
-use crate::Watch;
 use crate::base::columns::{Column, Values};
 use crate::base::limits::{STEPS, WRITTEN_EVENTS};
 use crate::base::words::count;
-use crate::{Refusal, refusal, refuse};
+use crate::{Refusal, Watch, refusal, refuse};
 
 /// How many events pass between two checks that somebody still waits.
 const INTERVAL: u64 = 1024;

@@ -2,7 +2,6 @@
 //! measured field, links, a maze from its specification, a march, games and hunts, a contest.
 
 pub mod bar_game;
-pub(crate) mod chomp_judge;
 pub mod contest;
 pub mod events;
 pub mod field;

@@ -37,21 +37,15 @@ mod menus;
 mod mutations;
 // Paths, marks and traces are those of the library.
 mod paths;
-// QR codes are read by a decoder that is not ours.
-mod qr_codes;
 // Recorded marches are, at every tick, those told in fractions.
 mod recorded_marches;
 // Recorded hunts are played again as they were.
 mod replays;
 // Helper: sending requests as a page does.
 mod requests;
-// Scenarios are answered as single requests are, and as their files say.
-mod scens;
 // Responses match their schemas, key by key.
 mod schemas;
 // Boards are sketched and read back unchanged.
 mod sketches;
-// Helper: marches told a second time from their rules.
-mod slow_march;
 // Worksheets have the mazes and pages that were asked for.
 mod worksheets;

@@ -1,17 +1,18 @@
 //! Marches through levels agree, tick by tick, with the slow ones of `slow_march`.
 
+use std::cmp::Ordering;
+use std::ops::{Add, Div, Mul, Sub};
 use std::path::Path;
 
-use dedale::Random;
-use dedale::board::{CornerCutting, Neighborhood, Point};
+use dedale::board::{Cell, CornerCutting, Neighborhood, Point, SquareBoard, Terrain};
+use dedale::field::{Next, Tie};
 use dedale::march::Outcome;
+use dedale::{FlowField, Random};
 use dedale_app::run::march::{MarchEdit, MarchOptions, MarchRun};
 use dedale_app::{Loaded, Spot};
 use dedale_io::embedded::Embedded;
 use dedale_io::level::{Kinds, Level, Roads};
 use dedale_io::position::Grid;
-
-use crate::slow_march::{Fraction, Happened, SlowGame, SlowKind};
 
 /// The kinds of `boards/kinds.yml`, written out.
 pub(crate) const KNOWN: [SlowKind; 9] = [
@@ -251,4 +252,413 @@ fn random_levels_with_random_edits_are_marched_as_the_rules_say() {
     assert!(happened.turned_back > 100 && happened.stood_on_a_wall > 100, "{happened:?}");
     assert!(happened.was_stuck > 100 && happened.went_on > 5000, "{happened:?}");
     assert!(happened.hit_a_door > 1000, "{happened:?}");
+}
+
+// Marches told a second time from their documented rules: an agent between two cells is a
+// pair of exact times, when it left one centre and when it reaches the next, as fractions of
+// a tick. Distances are searched for by points. Only where two next steps are equally good,
+// the field is heard, since its choice is free.
+
+/// A fraction in its lowest terms, with a denominator above 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Fraction(i128, i128);
+
+impl Fraction {
+    pub(crate) fn new(top: i128, bottom: i128) -> Self {
+        let (mut a, mut b) = (top.abs(), bottom.abs());
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        let sign = if bottom < 0 { -1 } else { 1 };
+        Self(sign * top / a.max(1), sign * bottom / a.max(1))
+    }
+
+    pub(crate) fn value(self) -> f64 {
+        self.0 as f64 / self.1 as f64
+    }
+
+    pub(crate) fn whole(number: u64) -> Self {
+        Self(number.into(), 1)
+    }
+}
+
+impl Add for Fraction {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self::new(self.0 * other.1 + other.0 * self.1, self.1 * other.1)
+    }
+}
+
+impl Sub for Fraction {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self + Self(-other.0, other.1)
+    }
+}
+
+impl Mul for Fraction {
+    type Output = Self;
+    fn mul(self, other: Self) -> Self {
+        Self::new(self.0 * other.0, self.1 * other.1)
+    }
+}
+
+impl Div for Fraction {
+    type Output = Self;
+    fn div(self, other: Self) -> Self {
+        Self::new(self.0 * other.1, self.1 * other.0)
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some((self.0 * other.1).cmp(&(other.0 * self.1)))
+    }
+}
+
+type At = (i32, i32);
+
+/// A kind of attacker: thousandths of a cell a second, damage a second, lives (all if none).
+pub(crate) type SlowKind = (&'static str, u32, u64, Option<i64>);
+
+#[derive(Clone, Copy, Debug)]
+enum Doing {
+    /// At a centre since this time.
+    Stands(Fraction),
+    /// To this cell, from the first time to the second.
+    Walks(At, Fraction, Fraction),
+    /// Back from this cell until this time; the whole step takes so long.
+    Returns(At, Fraction, Fraction),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct SlowAgent {
+    pub(crate) number: u32,
+    kind: SlowKind,
+    wave: usize,
+    on: At,
+    doing: Doing,
+}
+
+impl SlowAgent {
+    /// The cells between which it is after this tick, and the share of the step from the
+    /// first.
+    pub(crate) fn place(&self, tick: u64) -> (At, At, Fraction) {
+        let now = Fraction::whole(tick);
+        match self.doing {
+            Doing::Stands(_) => (self.on, self.on, Fraction::whole(0)),
+            Doing::Walks(to, begin, end) => (self.on, to, (now - begin) / (end - begin)),
+            Doing::Returns(to, until, whole) => (self.on, to, (until - now) / whole),
+        }
+    }
+}
+
+/// What is counted over many games, to see that everything has happened.
+#[derive(Default, Debug)]
+pub(crate) struct Happened {
+    pub(crate) turned_back: u32,
+    pub(crate) stood_on_a_wall: u32,
+    pub(crate) was_stuck: u32,
+    pub(crate) went_on: u32,
+    pub(crate) hit_a_door: u32,
+}
+
+pub(crate) struct SlowGame<'a> {
+    level: &'a Level,
+    kinds: &'a [SlowKind],
+    /// Whether diagonal steps between four free cells are allowed.
+    diagonal: bool,
+    walls: Vec<bool>,
+    distances: Vec<Option<u32>>,
+    /// For ties alone.
+    board: SquareBoard,
+    field: FlowField,
+    /// Tick, cell, whether it opens.
+    edits: Vec<(u64, At, bool)>,
+    pub(crate) doors: Vec<(At, Fraction)>,
+    pub(crate) agents: Vec<SlowAgent>,
+    pub(crate) tick: u64,
+    pub(crate) lives: i64,
+    pub(crate) stuck: usize,
+    /// Tick, kind, wave from 1.
+    pub(crate) arrivals: Vec<(u64, String, u64)>,
+    pub(crate) wave: usize,
+    begin: u64,
+    /// The attackers of the wave that are still to come, and how many have come at all.
+    coming: Vec<(u64, String)>,
+    come: u32,
+    pub(crate) is_won: bool,
+    pub(crate) happened: Happened,
+}
+
+impl<'a> SlowGame<'a> {
+    pub(crate) fn new(
+        level: &'a Level,
+        kinds: &'a [SlowKind],
+        board: &SquareBoard,
+        diagonal: bool,
+        edits: &[(u64, At, bool)],
+        lives: i64,
+    ) -> Self {
+        let points: Vec<Point> = level.size().points().collect();
+        let mut doors: Vec<(At, Fraction)> = Vec::new();
+        for door in &level.doors {
+            let points = Fraction::whole(door.hp.unwrap_or(0).max(0) as u64);
+            doors.push(((door.at.x as i32, door.at.y as i32), points));
+        }
+        let mut game = Self {
+            level,
+            kinds,
+            diagonal,
+            walls: points.iter().map(|&point| level.code(point) == 0).collect(),
+            distances: Vec::new(),
+            board: board.clone(),
+            field: FlowField::with_tie(Tie::Discovery),
+            edits: edits.to_vec(),
+            doors,
+            agents: Vec::new(),
+            tick: 0,
+            lives,
+            stuck: 0,
+            arrivals: Vec::new(),
+            wave: 0,
+            begin: 100,
+            coming: Vec::new(),
+            come: 0,
+            is_won: false,
+            happened: Happened::default(),
+        };
+        game.edits.sort_by_key(|edit| edit.0);
+        game.load_wave();
+        game.flood();
+        game
+    }
+
+    fn load_wave(&mut self) {
+        let wave = &self.level.waves[self.wave];
+        let mut coming: Vec<(u64, String)> =
+            wave.entities.iter().map(|one| (self.begin + one.tick, one.kind.clone())).collect();
+        coming.sort_by_key(|one| one.0);
+        self.coming = coming;
+    }
+
+    fn index(&self, (x, y): At) -> usize {
+        y as usize * self.level.size().width() as usize + x as usize
+    }
+
+    fn is_wall(&self, at: At) -> bool {
+        self.walls[self.index(at)]
+    }
+
+    fn is_inside(&self, (x, y): At) -> bool {
+        let size = self.level.size();
+        (0..size.width() as i32).contains(&x) && (0..size.height() as i32).contains(&y)
+    }
+
+    /// Roads of both cells, unless one had no road at all.
+    fn has_step(&self, from: At, to: At) -> bool {
+        if !self.is_inside(to) || self.is_wall(from) || self.is_wall(to) {
+            return false;
+        }
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        if dx != 0 && dy != 0 {
+            let corners = [(from.0 + dx, from.1), (from.0, from.1 + dy)];
+            return self.diagonal && corners.into_iter().all(|corner| !self.is_wall(corner));
+        }
+        let code = |at: At| self.level.code(Point::new(at.0 as u32, at.1 as u32));
+        let bit = |dx, dy| match (dx, dy) {
+            (0, 1) => 1,
+            (-1, 0) => 2,
+            (0, -1) => 4,
+            _ => 8,
+        };
+        let (here, there) = (code(from), code(to));
+        here == 0 || there == 0 || (here & bit(dx, dy) != 0 && there & bit(-dx, -dy) != 0)
+    }
+
+    fn around((x, y): At) -> impl Iterator<Item = At> {
+        let all = (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| (dx, dy)));
+        all.filter(|&step| step != (0, 0)).map(move |(dx, dy)| (x + dx, y + dy))
+    }
+
+    fn target(&self) -> At {
+        let at = self.level.target.as_ref().unwrap().at;
+        (at.x as i32, at.y as i32)
+    }
+
+    fn flood(&mut self) {
+        self.distances = vec![None; self.walls.len()];
+        let mut layer = vec![self.target()];
+        let mut steps = 0;
+        while !layer.is_empty() {
+            for &at in &layer {
+                let index = self.index(at);
+                self.distances[index] = Some(steps);
+            }
+            let mut next: Vec<At> = Vec::new();
+            for &at in &layer {
+                for beside in Self::around(at) {
+                    let is_new = self.is_inside(beside)
+                        && self.distances[self.index(beside)].is_none()
+                        && !next.contains(&beside);
+                    if is_new && self.has_step(beside, at) {
+                        next.push(beside);
+                    }
+                }
+            }
+            (layer, steps) = (next, steps + 1);
+        }
+        let goal = self.index(self.target()) as u32;
+        self.field.recompute(&self.board, &[Cell::new(goal)]);
+    }
+
+    /// The next cell, checked to be one step nearer; `None` where no goal can be reached.
+    fn next(&self, at: At) -> Option<At> {
+        let distance = self.distances[self.index(at)]?;
+        let cell = Cell::new(self.index(at) as u32);
+        let Next::Toward(direction) = self.field.next(cell) else { panic!("a step from {at:?}") };
+        let to = (at.0 + direction.dx(), at.1 + direction.dy());
+        assert!(self.has_step(at, to), "{at:?} to {to:?}");
+        assert_eq!(self.distances[self.index(to)], Some(distance - 1));
+        Some(to)
+    }
+
+    /// Whether nothing more happens, without the limit of ticks.
+    pub(crate) fn is_over(&self) -> bool {
+        let none_comes = self.coming.is_empty() && self.edits.is_empty();
+        let all_stuck = !self.agents.is_empty() && self.stuck == self.agents.len();
+        self.is_won || self.lives < 0 || (none_comes && all_stuck)
+    }
+
+    pub(crate) fn play_tick(&mut self) {
+        self.tick += 1;
+        self.stuck = 0;
+        let due = self.edits.iter().filter(|edit| edit.0 <= self.tick).count();
+        for (_, at, opens) in self.edits.drain(..due).collect::<Vec<_>>() {
+            let index = self.index(at);
+            if self.walls[index] == opens {
+                self.walls[index] = !opens;
+                let terrain = if opens { Terrain::FREE } else { Terrain::Wall };
+                self.board.set_terrain(Cell::new(index as u32), terrain);
+            }
+        }
+        if due > 0 {
+            self.flood();
+        }
+        for agent in std::mem::take(&mut self.agents) {
+            if let Some(agent) = self.moved(agent) {
+                self.agents.push(agent);
+            }
+        }
+        if self.lives >= 0 {
+            self.appear();
+        }
+    }
+
+    fn moved(&mut self, mut agent: SlowAgent) -> Option<SlowAgent> {
+        let [start, end] = [self.tick - 1, self.tick].map(Fraction::whole);
+        let one = Fraction::whole(1);
+        if self.is_wall(agent.on) {
+            self.stuck += 1;
+            agent.doing = match agent.doing {
+                Doing::Stands(_) => Doing::Stands(end),
+                Doing::Walks(to, begin, until) => Doing::Walks(to, begin + one, until + one),
+                Doing::Returns(to, until, whole) => Doing::Returns(to, until + one, whole),
+            };
+            self.happened.stood_on_a_wall += 1;
+            return Some(agent);
+        }
+        loop {
+            match agent.doing {
+                Doing::Walks(to, begin, until) if !self.has_step(agent.on, to) => {
+                    self.happened.turned_back += 1;
+                    let back = start + (start - begin);
+                    agent.doing = Doing::Returns(to, back, until - begin);
+                }
+                Doing::Walks(_, _, until) | Doing::Returns(_, until, _) if until > end => {
+                    return Some(agent);
+                }
+                Doing::Walks(to, _, until) => {
+                    (agent.on, agent.doing) = (to, Doing::Stands(until));
+                }
+                Doing::Returns(_, until, _) => agent.doing = Doing::Stands(until),
+                Doing::Stands(since) => {
+                    if self.distances[self.index(agent.on)] == Some(0) {
+                        self.arrive(&agent);
+                        return None;
+                    }
+                    let Some(to) = self.next(agent.on) else {
+                        self.stuck += 1;
+                        self.happened.was_stuck += 1;
+                        agent.doing = Doing::Stands(end);
+                        return Some(agent);
+                    };
+                    if since == end {
+                        return Some(agent);
+                    }
+                    if self.is_held_up(&agent, to, since == start) {
+                        agent.doing = Doing::Stands(end);
+                        return Some(agent);
+                    }
+                    let is_diagonal = to.0 != agent.on.0 && to.1 != agent.on.1;
+                    let length =
+                        if is_diagonal { Fraction::new(8119, 5741) } else { Fraction::whole(1) };
+                    let ticks = length * Fraction::new(10_000, agent.kind.1.into());
+                    agent.doing = Doing::Walks(to, since, since + ticks);
+                    self.happened.went_on += 1;
+                }
+            }
+        }
+    }
+
+    /// Whether a door stands in the cell; a blow takes the damage off all that lie in it.
+    fn is_held_up(&mut self, agent: &SlowAgent, to: At, strikes: bool) -> bool {
+        let here: Vec<usize> =
+            (0..self.doors.len()).filter(|&door| self.doors[door].0 == to).collect();
+        let left = here.iter().fold(Fraction::whole(0), |sum, &door| sum + self.doors[door].1);
+        if agent.kind.2 == 0 || left <= Fraction::whole(0) {
+            return false;
+        }
+        if strikes {
+            self.happened.hit_a_door += 1;
+            let first = &mut self.doors[here[0]].1;
+            *first = *first - Fraction::new(agent.kind.2.into(), 10);
+        }
+        true
+    }
+
+    fn arrive(&mut self, agent: &SlowAgent) {
+        if self.lives < 0 {
+            return;
+        }
+        self.arrivals.push((self.tick, agent.kind.0.to_owned(), agent.wave as u64 + 1));
+        self.lives = agent.kind.3.map_or(-1, |lives| self.lives - lives);
+    }
+
+    fn appear(&mut self) {
+        loop {
+            while self.coming.first().is_some_and(|one| one.0 <= self.tick) {
+                let (_, name) = self.coming.remove(0);
+                let spawn = &self.level.spawns[self.come as usize % self.level.spawns.len()];
+                self.agents.push(SlowAgent {
+                    number: self.come,
+                    kind: *self.kinds.iter().find(|kind| kind.0 == name).unwrap(),
+                    wave: self.wave,
+                    on: (spawn.at.x as i32, spawn.at.y as i32),
+                    doing: Doing::Stands(Fraction::whole(self.tick)),
+                });
+                self.come += 1;
+            }
+            if self.tick < self.begin || !self.coming.is_empty() || !self.agents.is_empty() {
+                return;
+            }
+            self.begin = self.tick + 50;
+            self.wave += 1;
+            if self.wave == self.level.waves.len() {
+                self.is_won = true;
+                return;
+            }
+            self.load_wave();
+        }
+    }
 }

@@ -6,9 +6,8 @@ use dedale_io::embedded::Embedded;
 use dedale_io::level::{Level, Roads};
 use serde_json::{Value, json};
 
-use crate::marches::{KNOWN, OWN, edits_of, level_of};
+use crate::marches::{Fraction, KNOWN, OWN, SlowGame, SlowKind, edits_of, level_of};
 use crate::requests::{Impatient, answer, ask, numbers, refusal, strings};
-use crate::slow_march::{Fraction, SlowGame, SlowKind};
 
 type Edit = (u64, (i32, i32), bool);
 

@@ -5,22 +5,21 @@ mod position;
 mod run;
 #[cfg(feature = "cluster")]
 mod together;
-mod usage;
 mod verify;
 
 use std::fmt::Write as _;
+use std::path::Path;
 
+use dedale_app::answer::chomp::{BarAnswer, CensusAnswer, FoundBar};
+use dedale_app::{Refusal, refusal};
 use dedale_games::solve::chomp::{Openings, Survey, ThreeRows};
+use run::Run;
 
 use crate::cli::{BarArgs, BarCommand};
 use crate::lang::{tr, word};
 use crate::memory;
-use crate::output::{counted, print, print_json};
+use crate::output::{Verdict, counted, print, print_json};
 use crate::spinner::Spinner;
-use crate::verdict::Verdict;
-use dedale_app::answer::chomp::{BarAnswer, CensusAnswer, FoundBar};
-use dedale_app::{Refusal, refusal};
-use run::Run;
 
 pub fn command(args: &BarArgs) -> Result<Verdict, Refusal> {
     match (&args.command, args.bar) {
@@ -73,7 +72,7 @@ fn told(args: &BarArgs, bar: [u32; 2], found: Found) -> Result<Verdict, Refusal>
     let survey = survey.filter(|_| !args.openings);
     let found = FoundBar::new(bar, p_positions, openings, survey.as_ref());
     if args.json {
-        let (cpu_seconds, peak_bytes) = (usage::cpu_seconds(), usage::peak_bytes());
+        let (cpu_seconds, peak_bytes) = (cpu_seconds(), peak_bytes());
         print_json(&BarAnswer { found, cpu_seconds, peak_bytes })?;
         return Ok(Verdict::Yes);
     }
@@ -165,4 +164,41 @@ fn in_words(openings: &[[u32; 2]]) -> String {
 fn bites(bites: &[[u32; 2]]) -> String {
     let bites = bites.iter().map(|[row, column]| format!("({row}, {column})"));
     bites.collect::<Vec<_>>().join(", ")
+}
+
+// What the system says of this process and of a disk; `None` where it does not.
+
+/// The processor time of this process so far, in seconds.
+#[cfg_attr(unix, expect(clippy::unnecessary_wraps, reason = "unknown elsewhere"))]
+pub fn cpu_seconds() -> Option<f64> {
+    #[cfg(unix)]
+    {
+        use rustix::time::{ClockId, clock_gettime};
+        let time = clock_gettime(ClockId::ProcessCPUTime);
+        Some(time.tv_sec as f64 + time.tv_nsec as f64 / 1e9)
+    }
+    #[cfg(not(unix))]
+    None
+}
+
+/// The most memory that this process has taken, in bytes.
+pub fn peak_bytes() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
+}
+
+/// The bytes that are free on the disk of this folder.
+pub fn free_on_disk(folder: &Path) -> Option<u64> {
+    #[cfg(unix)]
+    {
+        let disk = rustix::fs::statvfs(folder).ok()?;
+        Some(disk.f_bavail * disk.f_frsize)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = folder;
+        None
+    }
 }

@@ -3,6 +3,9 @@
 use std::path::Path;
 
 use dedale::board::Point;
+use dedale_app::answer::chomp::BarPositionAnswer;
+use dedale_app::base::limits;
+use dedale_app::{Refusal, refusal};
 use dedale_games::game::chomp::{Encoding, Method, generate};
 use dedale_games::game::{Chomp, Game, Numbered, Store};
 use dedale_games::solve::chomp::{Layout, Segment, Solver};
@@ -11,13 +14,9 @@ use dedale_io::picture::{Wording, bar};
 
 use crate::lang::{pictured, tr, word};
 use crate::memory;
-use crate::output::{NewFile, check_outputs, counted, give, print_json, write_files};
+use crate::output::{NewFile, Verdict, check_outputs, counted, give, print_json, write_files};
 use crate::pictures::figure_files;
 use crate::spinner::Spinner;
-use crate::verdict::Verdict;
-use dedale_app::answer::chomp::BarPositionAnswer;
-use dedale_app::base::limits;
-use dedale_app::{Refusal, refusal};
 
 pub fn command(text: &str, json: bool, pictures: [Option<&Path>; 2]) -> Result<Verdict, Refusal> {
     check_outputs(None, &pictures, json.then_some("--json"))?;

@@ -5,17 +5,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use dedale::search::Stopped;
+use dedale_app::{Refusal, refusal};
 use dedale_games::solve::chomp::{Catalogue, Layout, Segment, Solver};
 
 use super::folder::Folder;
-use super::usage;
+use super::free_on_disk;
 use crate::cli::BarArgs;
-use crate::interrupt;
 use crate::lang::{tr, word};
-use crate::memory;
 use crate::output::count;
 use crate::spinner::Spinner;
-use dedale_app::{Refusal, refusal};
+use crate::{interrupt, memory};
 
 /// A solved bar, and how many P-positions it has.
 pub struct Run {
@@ -140,7 +139,7 @@ pub fn check_disk(
     folder: &Path,
     lists: u64,
 ) -> Result<(), Refusal> {
-    match usage::free_on_disk(folder) {
+    match free_on_disk(folder) {
         Some(free) if free < lists => Err(refusal!(
             "bar-disk",
             "{bar} takes about {needed} on disk, and {free} are free in {folder}",

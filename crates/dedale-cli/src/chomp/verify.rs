@@ -8,9 +8,8 @@ use dedale_games::solve::chomp::{Verified, verify};
 
 use super::folder::Folder;
 use crate::lang::{tr, word};
-use crate::output::{count, counted, print, print_json};
+use crate::output::{Verdict, count, counted, print, print_json};
 use crate::spinner::Spinner;
-use crate::verdict::Verdict;
 
 pub fn command(path: &Path, sample: Option<u64>, json: bool) -> Result<Verdict, Refusal> {
     let spinner = Spinner::with(word("reading"));

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::boards::ThreadsArg;
-use super::boards::whole;
+use super::boards::{ThreadsArg, whole};
 
 #[derive(Args, Debug)]
 pub struct ContestArgs {

@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use dedale_app::Spot;
 use dedale_games::game::chomp::{Encoding, Method};
 use dedale_games::game::{Seat, Store};
 use dedale_io::graph::{BarStyle, GraphFormat};
 use dedale_io::strategy::MoveStyle;
 
 use super::BoardArgs;
-use dedale_app::Spot;
 
 /// The game graph to work on.
 #[derive(Args, Clone, Debug)]
@@ -258,4 +258,20 @@ fn store(name: &str) -> Result<Store, String> {
 fn at_least_one(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|&number: &u32| number > 0);
     number.ok_or_else(|| format!("expected a whole number from 1 to {}", u32::MAX))
+}
+
+/// Work on several processes.
+#[derive(Args, Debug)]
+pub struct ClusterArgs {
+    /// Solve together with the processes at the addresses in this file, a host and a port on
+    /// each line; each of them runs the same command with its own --process
+    #[arg(long, value_name = "FILE", requires = "process")]
+    pub hosts: Option<PathBuf>,
+    /// The line of --hosts, from 0, that is this process; process 0 prints the answer
+    #[arg(long, value_name = "I", requires = "hosts")]
+    pub process: Option<usize>,
+    /// Save what is known in this folder from time to time, and begin with what was saved
+    /// before
+    #[arg(long, value_name = "DIR", requires = "hosts")]
+    pub saves: Option<PathBuf>,
 }

@@ -5,16 +5,15 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use dedale::maze::obstacles::Difficulty;
+use dedale_app::Spot;
 use dedale_games::game::HuntSide;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_io::picture::Theme;
 
-use super::boards::ThreadsArg;
-use super::boards::{number, whole};
+use super::boards::{ThreadsArg, number, whole};
 use super::contest::{ContestArgs, IsolateArgs, NewPlayerArgs};
 use super::{MeasureArgs, RuleArgs};
 use crate::hunt::entrant::Entrant;
-use dedale_app::Spot;
 
 #[derive(Args, Debug)]
 #[command(

@@ -2,8 +2,6 @@
 
 mod boards;
 mod chomp;
-#[cfg(feature = "cluster")]
-mod cluster;
 mod contest;
 mod games;
 mod hunt;
@@ -14,9 +12,9 @@ pub use boards::{
     BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ShowArgs, StepArgs, ThreadsArg,
 };
 pub use chomp::{BarArgs, BarCommand};
-#[cfg(feature = "cluster")]
-pub use cluster::ClusterArgs;
 pub use contest::{ContestArgs, IsolateArgs, Language, NewPlayerArgs, Share};
+#[cfg(feature = "cluster")]
+pub use games::ClusterArgs;
 pub use games::{
     CheckArgs, ChompArgs, GameArgs, GameCommand, GraphArgs, GraphOutArgs, SolveArgs, StrategyArgs,
 };
@@ -42,7 +40,7 @@ use dedale_io::picture::Theme;
 use dedale_io::picture::lines::Colours;
 use dedale_io::picture::worksheet::PLACES;
 
-use crate::form::FormArgs;
+use crate::input::FormArgs;
 
 /// Graph search on game boards: flow fields, paths through maps and mazes, links between
 /// the sides of a board, two-player games solved backwards, hunts for an unseen monster.

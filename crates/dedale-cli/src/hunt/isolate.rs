@@ -1,7 +1,7 @@
 //! `dedale hunt isolate`: becomes another program, after giving up what that must not have.
 
 use crate::cli::IsolateArgs;
-use crate::verdict::Verdict;
+use crate::output::Verdict;
 use dedale_app::{Refusal, refusal};
 
 #[cfg(not(target_os = "linux"))]

@@ -2,6 +2,9 @@
 
 use std::convert::Infallible;
 
+use dedale_app::Refusal;
+use dedale_app::answer::HuntAnswer;
+use dedale_app::run::hunt::recorded;
 use dedale_games::game::Hunt;
 use dedale_games::player::hunt::{HunterPlayer, MonsterPlayer, Outcome, ValueCache};
 use dedale_io::hunt::HuntRecord;
@@ -12,12 +15,8 @@ use super::watch::Watcher;
 use super::{entrant, shown};
 use crate::cli::MatchArgs;
 use crate::lang::word;
-use crate::output::{NewFile, check_outputs, give, print_json, write_files};
+use crate::output::{NewFile, Verdict, check_outputs, give, print_json, write_files};
 use crate::spinner::Spinner;
-use crate::verdict::Verdict;
-use dedale_app::Refusal;
-use dedale_app::answer::HuntAnswer;
-use dedale_app::run::hunt::recorded;
 
 pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;

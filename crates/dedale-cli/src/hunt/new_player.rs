@@ -6,8 +6,7 @@ use dedale_app::{Refusal, refusal};
 
 use crate::cli::{Language, NewPlayerArgs};
 use crate::lang::{tr, word};
-use crate::output::{NewFile, make_folder, print, write_files};
-use crate::verdict::Verdict;
+use crate::output::{NewFile, Verdict, make_folder, print, write_files};
 
 /// A player: its files, how it is started, tested, and made ready if it must be.
 struct Template {

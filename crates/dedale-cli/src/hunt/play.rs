@@ -6,6 +6,7 @@ use std::io::IsTerminal;
 
 use dedale::Random;
 use dedale::board::{Cell, Direction, Neighborhood, Point};
+use dedale_app::{Refusal, Spot};
 use dedale_games::game::{Found, Hunt, HuntSide, HunterView, MonsterView};
 use dedale_games::player::hunt::{
     Forfeit, HunterBelief, HunterPlayer, MonsterPlayer, ValueCache, Wary, play_hunt,
@@ -17,10 +18,8 @@ use super::outside::Outside;
 use super::{entrant, rules, shown};
 use crate::cli::HuntPlayArgs;
 use crate::lang::{self, phrase, tr, word};
-use crate::output::{NewFile, check_outputs, print_heard, write_files};
+use crate::output::{NewFile, Verdict, check_outputs, print_heard, write_files};
 use crate::play::prompt;
-use crate::verdict::Verdict;
-use dedale_app::{Refusal, Spot};
 
 pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;

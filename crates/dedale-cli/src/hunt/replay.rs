@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use dedale_app::{Refusal, refusal};
 use dedale_games::game::{Hunt, HuntSide};
 use dedale_games::player::hunt::HunterBelief;
 use dedale_io::hunt::{self, HuntRecord};
@@ -10,13 +11,10 @@ use dedale_io::picture::{Measures, Scene, gif};
 use super::watch::Watcher;
 use super::{contest, shown};
 use crate::cli::{ReplayArgs, ViewArg};
-use crate::input;
 use crate::lang::word;
-use crate::output::{NewFile, check_outputs, give};
-use crate::pictures;
+use crate::output::{NewFile, Verdict, check_outputs, give};
 use crate::spinner::Spinner;
-use crate::verdict::Verdict;
-use dedale_app::{Refusal, refusal};
+use crate::{input, pictures};
 
 pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     if args.hunt.is_none() && Path::new(&args.file).extension().is_some_and(|end| end == "toml") {

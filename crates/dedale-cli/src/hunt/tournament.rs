@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use dedale::search::Stopped;
+use dedale_app::answer::TournamentAnswer;
+use dedale_app::{Refusal, refusal};
 use dedale_games::player::hunt::{
     HunterKind, MonsterKind, Pair, StoppedTournament, Tally, Tournament, TournamentError,
     ValueCache,
@@ -21,12 +23,10 @@ use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::interrupt;
 use crate::lang::{phrase, pictured, tr, word};
 use crate::output::{
-    NewFile, check_outputs, columns, count, counted, decimal, folded, give, print_json, write_files,
+    NewFile, Verdict, check_outputs, columns, count, counted, decimal, folded, give, print_json,
+    write_files,
 };
 use crate::spinner::Spinner;
-use crate::verdict::Verdict;
-use dedale_app::answer::TournamentAnswer;
-use dedale_app::{Refusal, refusal};
 
 pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;

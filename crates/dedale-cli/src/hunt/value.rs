@@ -5,18 +5,20 @@ use std::sync::Arc;
 
 use dedale::board::Cell;
 use dedale::search::Stopped;
+use dedale_app::Refusal;
+use dedale_app::answer::hunt_values::{FoundValue, HuntValueAnswer, because};
 use dedale_games::game::{HuntField, HuntRules};
-use dedale_games::solve::hunt::{Camp, HuntGame, HuntValue, HuntValueError, MAX_GAP};
-use dedale_games::solve::hunt::{camp, efg, interval};
+use dedale_games::solve::hunt::{
+    Camp, HuntGame, HuntValue, HuntValueError, MAX_GAP, camp, efg, interval,
+};
 
 use super::rules;
 use crate::cli::HuntValueArgs;
 use crate::lang::{self, numeral, tr, word};
-use crate::output::{NewFile, check_outputs, count, counted, give, print_json, write_files};
+use crate::output::{
+    NewFile, Verdict, check_outputs, count, counted, give, print_json, write_files,
+};
 use crate::spinner::Spinner;
-use crate::verdict::Verdict;
-use dedale_app::Refusal;
-use dedale_app::answer::hunt_values::{FoundValue, HuntValueAnswer, because};
 
 /// The most nodes of a tree that is written.
 const MOST_NODES: usize = 2_000_000;

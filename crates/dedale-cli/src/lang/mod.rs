@@ -9,8 +9,6 @@
 mod catalogue;
 mod help;
 #[cfg(test)]
-mod scan;
-#[cfg(test)]
 mod tests;
 mod usage;
 

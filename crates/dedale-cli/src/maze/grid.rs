@@ -7,14 +7,14 @@ use dedale_app::run::grid_maze::{self, GridMazeSpec};
 use dedale_io::grid_maze::{MOST_CELLS, Written};
 
 use crate::cli::MazeArgs;
-use crate::form::Form;
 use crate::input;
+use crate::input::Form;
 use crate::lang::pictured;
 use crate::output::{check_outputs, stream_json};
 use crate::pictures::check_solution;
 use dedale_app::{Refusal, Spot, Unwatched, refusal};
 
-use super::{lines, worksheet};
+use super::{lines, write_worksheet};
 
 pub fn command(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
     refuse_options(args, kind)?;
@@ -86,7 +86,7 @@ fn refuse_options(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
 
 fn pdf(args: &MazeArgs, kind: GridKind, generator: Generator, file: &File) -> Result<(), Refusal> {
     let spec = spec(args, kind)?;
-    worksheet::write(
+    write_worksheet(
         args,
         file,
         || title(args, kind),

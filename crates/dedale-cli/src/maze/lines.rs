@@ -12,7 +12,7 @@ use dedale_io::picture::unknown_letter;
 
 use super::{Source, each_row};
 use crate::cli::MazeArgs;
-use crate::form::Form;
+use crate::input::Form;
 use crate::output::{stream, stream_bytes};
 use crate::pictures::too_large;
 use dedale_app::{Refusal, refusal};

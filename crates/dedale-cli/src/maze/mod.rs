@@ -1,36 +1,36 @@
 //! `dedale maze`: generates a maze.
 
-mod carving;
 mod grid;
 mod lines;
-mod worksheet;
-
-pub use carving::Carving;
 
 use std::cell::RefCell;
 use std::io::{self, Write};
+use std::path::Path as File;
 
 use dedale::Random;
 use dedale::board::{Cell, Neighborhood, Point, Size};
 use dedale::maze::{Bias, Generator, GridKind, Maze, PathCells, Region, Rows, Style};
+use dedale::search::{Path, Stopped, Trace};
+use dedale_app::answer::MazeAnswer;
+use dedale_app::export::worksheet::Worksheet;
+use dedale_app::run::maze::{self, MazeSpec};
+use dedale_app::{Refusal, Spot, Unwatched, refusal};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
 use dedale_io::picture::lines::Lines;
 use dedale_io::picture::{Scene, gif};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use crate::cli::MazeArgs;
-use crate::form::Form;
-use crate::input;
-use crate::memory;
-use crate::output::{check_outputs, columns, count, print, stream, stream_json, write_files};
-use crate::pictures::{self, check_solution};
+use crate::input::Form;
+use crate::lang::tr;
+use crate::output::{
+    NewFile, Verdict, check_outputs, columns, count, named_file, print, stream, stream_bytes,
+    stream_json, write_files,
+};
+use crate::pictures::{self, MAX_EVENTS, check_solution};
 use crate::spinner::Spinner;
-use crate::statistics;
-use crate::verdict::Verdict;
-use crate::watch::{self, Film};
-use dedale_app::answer::MazeAnswer;
-use dedale_app::run::maze::{self, MazeSpec};
-use dedale_app::{Refusal, Spot, Unwatched, refusal};
+use crate::watch::{self, Film, Panel};
+use crate::{input, memory, statistics};
 
 /// The most cells of a maze that can be drawn.
 const MOST_DRAWN: usize = 4_000_000;
@@ -50,9 +50,7 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     if let Some(file) = &args.pdf {
         args.measures.check(false)?;
         let title = || maze::title(generator, spec.region.size());
-        worksheet::write(args, file, title, |sheet| {
-            sheet.of_squares(generator, &spec, &Unwatched)
-        })?;
+        write_worksheet(args, file, title, |sheet| sheet.of_squares(generator, &spec, &Unwatched))?;
         return Ok(Verdict::Yes);
     }
     let form = args.form.form()?;
@@ -371,4 +369,95 @@ impl Serialize for LazyRows {
         }
         rows.end()
     }
+}
+
+// `dedale maze --pdf`: mazes to print.
+
+/// Writes the PDF that is made of this worksheet.
+pub fn write_worksheet(
+    args: &MazeArgs,
+    file: &File,
+    usual_title: impl FnOnce() -> String,
+    made: impl FnOnce(&Worksheet<'_>) -> Result<Vec<u8>, Refusal>,
+) -> Result<(), Refusal> {
+    check_outputs(args.mask.as_deref(), &[Some(file)], None)?;
+    let label =
+        |number: u64, seed: u64| tr!("{number}  (seed {seed})", number = number, seed = seed);
+    let sheet = Worksheet {
+        count: args.count,
+        per_page: args.per_page,
+        title: args.title.clone().unwrap_or_else(usual_title),
+        label: &label,
+        solution: args.solution,
+        most: Worksheet::MOST_CELLS,
+    };
+    stream_bytes(named_file(file), &made(&sheet)?)
+}
+
+// A generator at work.
+
+/// A maze, and how it was carved.
+pub struct Carving {
+    generator: Generator,
+    /// The board before.
+    begin: Scene,
+    maze: Maze,
+    trace: Trace,
+    /// The path through the maze.
+    path: Option<Path>,
+}
+
+impl Carving {
+    pub fn new(generator: Generator, spec: &MazeSpec) -> Result<Self, Refusal> {
+        let mut trace = Trace::new(spec.region.size().cell_count(), MAX_EVENTS);
+        let maze = spec.maze(generator, &mut trace).map_err(|Stopped| {
+            let most = count(MAX_EVENTS as u64);
+            refusal!(
+                "carving-not-recorded",
+                "{generator} takes more than {most} steps, too many to record",
+                generator = generator,
+                most = most
+            )
+        })?;
+        let [start, goal] = ends(&maze);
+        let board = maze::before(&maze, generator, &spec.region).board(Neighborhood::Four);
+        let begin = Scene::of_board(&board, &[start], &[goal]);
+        let path = dedale::search::bfs(&maze, start, goal);
+        Ok(Self { generator, begin, maze, trace, path })
+    }
+
+    /// The carving as an animation that ends with the path through.
+    pub fn gif(&self, args: &MazeArgs, file: &File) -> Result<NewFile, Refusal> {
+        let bytes = gif::draw(&self.begin, &self.trace, self.path.as_ref(), args.theme)
+            .map_err(|error| pictures::too_large(file, &error))?;
+        Ok(NewFile { path: file.to_owned(), bytes })
+    }
+
+    pub fn panel(&self) -> Panel<'_> {
+        let size = self.maze.size();
+        Panel {
+            title: self.generator.to_string(),
+            begin: self.begin.clone(),
+            trace: &self.trace,
+            end: self.end(),
+            label: Box::new(move |cell| size.point_of(cell).to_string()),
+        }
+    }
+
+    /// The maze with the path through it.
+    pub fn end(&self) -> Scene {
+        let board = self.maze.to_map().board(Neighborhood::Four);
+        let [start, goal] = ends(&self.maze);
+        let scene = Scene::of_board(&board, &[start], &[goal]);
+        match &self.path {
+            Some(path) => scene.with_path(path),
+            None => scene,
+        }
+    }
+}
+
+/// Where the path through the maze begins and ends.
+fn ends(maze: &Maze) -> [Cell; 2] {
+    let Ends { start, goal } = maze::ends(maze);
+    [start, goal].map(|point| maze.size().cell_at(point).expect("an end in the maze"))
 }

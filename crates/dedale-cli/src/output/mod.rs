@@ -2,19 +2,20 @@
 
 mod files;
 
-use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::time::Duration;
-
-use serde::Serialize;
-
-pub use crate::lang::{count, counted};
-
-use crate::lang::numeral;
-use dedale_app::{Refusal, refusal};
 pub use files::{
     NewFile, check_outputs, give, give_drawn, make_folder, named_file, stream, stream_bytes,
     stream_json, write_files,
 };
+
+pub use crate::lang::{count, counted};
+
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::time::Duration;
+
+use dedale_app::{Refusal, refusal};
+use serde::Serialize;
+
+use crate::lang::numeral;
 
 /// Prints a line on standard error. Nobody can be told if that fails.
 macro_rules! complain {
@@ -122,6 +123,13 @@ pub fn time(time: Duration) -> String {
     };
     let digits = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
     format!("{} {unit}", numeral(&format!("{value:.digits$}")))
+}
+
+/// The exit status that an answer leads to: 0 or 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Yes,
+    No,
 }
 
 #[cfg(test)]

@@ -4,6 +4,10 @@ use std::fmt::Write as _;
 
 use dedale::Random;
 use dedale::board::Point;
+use dedale_app::answer::GraphPlayAnswer;
+use dedale_app::base::words::briefly;
+use dedale_app::run::bar_game::BarGame;
+use dedale_app::{Refusal, refusal};
 use dedale_games::game::{Chomp, Game, Seat};
 use dedale_games::solve::chomp::Layout;
 use dedale_io::picture::bar;
@@ -13,14 +17,8 @@ use super::{player, prompt};
 use crate::cli::PlayArgs;
 use crate::lang::{self, tr, word};
 use crate::memory;
-use crate::output::{counted, has_colour, print_heard, print_json};
-use crate::spinner::Clock;
-use crate::spinner::Spinner;
-use crate::verdict::Verdict;
-use dedale_app::answer::GraphPlayAnswer;
-use dedale_app::base::words::briefly;
-use dedale_app::run::bar_game::BarGame;
-use dedale_app::{Refusal, refusal};
+use crate::output::{Verdict, counted, has_colour, print_heard, print_json};
+use crate::spinner::{Clock, Spinner};
 
 /// Plays a game on this bar.
 pub fn command(args: &PlayArgs, chomp: Chomp) -> Result<Verdict, Refusal> {

@@ -4,6 +4,10 @@ use std::fmt::Write as _;
 
 use dedale::Random;
 use dedale::board::Point;
+use dedale_app::answer::GraphPlayAnswer;
+use dedale_app::base::words::briefly;
+use dedale_app::run::named::NamedGraph;
+use dedale_app::{Refusal, refusal};
 use dedale_games::game::{Chomp, Convention, Ending, Game, Line, Numbered, Seat};
 use dedale_games::player::GraphPlayer;
 use dedale_games::solve::{Solution, Strategy};
@@ -12,15 +16,9 @@ use dedale_io::picture::bar as drawing;
 use super::prompt::Typed;
 use super::{bar, player, prompt};
 use crate::cli::PlayArgs;
-use crate::explain;
-use crate::graph;
 use crate::lang::{self, phrase, tr, word};
-use crate::output::{counted, has_colour, print_heard, print_json};
-use crate::verdict::Verdict;
-use dedale_app::answer::GraphPlayAnswer;
-use dedale_app::base::words::briefly;
-use dedale_app::run::named::NamedGraph;
-use dedale_app::{Refusal, refusal};
+use crate::output::{Verdict, counted, has_colour, print_heard, print_json};
+use crate::{explain, graph};
 
 /// The most moves listed.
 const LISTED: usize = 24;

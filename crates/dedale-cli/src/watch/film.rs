@@ -10,8 +10,7 @@ use dedale_io::picture::{Scene, Theme};
 use super::Reel;
 use crate::lang::tr;
 use crate::output::count;
-use crate::pictures::style;
-use crate::pictures::{GAP, side_by_side_within};
+use crate::pictures::{GAP, side_by_side_within, style};
 
 /// One search, or several side by side. A shorter one waits at its end for the others.
 pub struct Film<'a> {

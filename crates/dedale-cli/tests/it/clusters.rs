@@ -1,11 +1,10 @@
 use std::fmt::Write as _;
-use std::fs;
 use std::io::Read as _;
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Output, Stdio};
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use super::dedale;
 

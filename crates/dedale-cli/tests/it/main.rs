@@ -17,8 +17,6 @@ mod contests;
 mod contest_results;
 // Board files take other forms.
 mod converts;
-// Drawings of the terminal are read again.
-mod drawn;
 // Inputs without an end are refused early.
 #[cfg(target_os = "linux")]
 mod endless;
@@ -32,12 +30,8 @@ mod hunts;
 mod hunts_valued;
 // Indexes are written, and read for the board that they are for.
 mod indexes;
-// The real levels have the distances computed elsewhere.
-mod levels;
 // Links are found, and link games played.
 mod links;
-// Malformed files are refused in one sentence.
-mod malformed;
 // Waves march, and what makes no sense is refused.
 mod marches;
 // Mazes and obstacle fields are written in every format.
@@ -48,8 +42,6 @@ mod outputs;
 mod pictures;
 // The README shows what the command prints.
 mod readme;
-// Link games are saved.
-mod saved_games;
 // Scenarios are run and checked.
 mod scenarios;
 // Searches are compared, limited and watched.

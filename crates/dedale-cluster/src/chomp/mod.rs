@@ -22,13 +22,12 @@ use std::sync::Arc;
 use dedale_games::solve::chomp::{
     Bite, Catalogue, Layout, LayoutError, Openings, Segment, Shard, SolvedLevel, Survey,
 };
+use saves::Folder;
 use serde_bytes::ByteBuf;
 
-use crate::cluster::Cluster;
-use crate::crew::{Crew, Post};
+use crate::cluster::{Cluster, Crew, Post};
 use crate::retrograde::SolveError;
 use crate::saves::SaveError;
-use saves::Folder;
 
 /// What borrowed lists take, at most, is this part of a process's own; but for a family that
 /// needs more.

@@ -19,7 +19,7 @@ use dedale_games::solve::chomp::SolvedLevel;
 use sha2::{Digest, Sha256};
 
 use super::Bar;
-use crate::crew::Crew;
+use crate::cluster::Crew;
 use crate::saves::{SaveError, agreed, entries, read_file, write_whole};
 
 const MAGIC: &[u8; 8] = b"DEDCHMP1";

@@ -1,6 +1,5 @@
-use std::fs;
 use std::path::Path;
-use std::thread;
+use std::{fs, thread};
 
 use dedale_cluster::{Bar, BarAnswer, BarSolved, Cluster, SaveError, SolveError};
 use dedale_games::solve::chomp::{Catalogue, Layout, Segment, Solver};

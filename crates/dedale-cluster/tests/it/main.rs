@@ -5,7 +5,6 @@ use std::net::TcpListener;
 use std::path::Path;
 
 mod chomp;
-mod clusters;
 mod retrograde;
 
 /// Ports that are free now.

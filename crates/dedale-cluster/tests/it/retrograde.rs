@@ -1,10 +1,9 @@
-use std::fs;
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use dedale_cluster::{
-    Analysis, Analyzed, Cluster, Moves, Place, SaveError, Saves, SolveError, Told,
+    Analysis, Analyzed, Cluster, ClusterError, Moves, Place, SaveError, Saves, SolveError, Told,
 };
 use dedale_games::game::{Chomp, Convention, GameGraph, Store};
 use dedale_games::solve::Retrograde;
@@ -229,4 +228,20 @@ fn a_damaged_save_is_named_and_nobody_waits() {
     fs::write(&path, &bytes).unwrap();
     let other = Analysis::new(long(61)).with_saves(saves).solve(&Cluster::alone(1).unwrap());
     assert!(matches!(other, Err(SolveError::Save(SaveError::Damaged(_)))), "{other:?}");
+}
+
+#[test]
+fn addresses_are_read_line_by_line() {
+    let text = "# the first\nhost-a:2101\n\n 10.0.0.7:2102 # two threads\n[::1]:2103\n";
+    let addresses = Cluster::addresses(text).unwrap();
+    assert_eq!(addresses, ["host-a:2101", "10.0.0.7:2102", "[::1]:2103"]);
+    assert_eq!(Cluster::new(addresses.clone(), 2, 1).unwrap().process_count(), 3);
+    for (text, line) in [("a:1\nb", 2), ("a:65536", 1), ("\n\n:80", 3), ("a b:80", 1)] {
+        let refused = Cluster::addresses(text).unwrap_err();
+        assert!(matches!(refused, ClusterError::Address { line: at, .. } if at == line), "{text}");
+    }
+    let refused = Cluster::new(addresses.clone(), 3, 1).unwrap_err();
+    assert_eq!(refused.to_string(), "the processes are 0 to 2, found 3");
+    assert_eq!(Cluster::new(Vec::new(), 0, 1), Err(ClusterError::Empty));
+    assert_eq!(Cluster::new(addresses, 0, 0), Err(ClusterError::Empty));
 }

@@ -20,7 +20,7 @@
 //! playouts each). Only sums and quotients are used, so the choice is the same on every
 //! machine.
 
-use super::rollout::Rollout;
+use super::Rollout;
 use crate::game::{LinkMove, LinkPosition, Seat};
 use dedale::Random;
 use dedale::board::Cell;

@@ -9,7 +9,7 @@ use dedale::board::{
 };
 use dedale_games::solve::belief::{Belief, Chain};
 
-use crate::chance::{chi_square, is_likely};
+use crate::drawn::{chi_square, is_likely};
 
 /// A board, and how each model walks on it.
 struct Game<B> {

@@ -16,8 +16,7 @@ use dedale_games::player::hunt::{
     Tournament, TournamentError, ValueCache, play_hunt,
 };
 
-use super::chance::{chi_square, is_likely};
-use crate::drawn::drawn;
+use crate::drawn::{chi_square, drawn, is_likely};
 
 /// A hunter that lets every turn pass.
 struct Idle;

@@ -3,26 +3,19 @@
 
 // The Bayes filter agrees with the enumeration of all walks.
 mod beliefs;
-// Helper: chi-square tests of counts.
-#[path = "../../../dedale/tests/it/chance.rs"]
-mod chance;
 // Catalogues of Chomp hold what others have counted, and what slow solvers find.
 mod chomp_catalogues;
 // Every encoding of Chomp gives the graph of the rules.
 mod chomp_encodings;
 // Parts of a bar find together what one solver finds.
 mod chomp_shards;
-// Helper: maps from pictures.
+// Helper: maps from pictures, and chi-square tests.
 #[path = "../../../dedale/tests/it/drawn.rs"]
 mod drawn;
-// Beliefs take in what discovered cells show.
-mod hunt_discovered;
 // Players of "Chasse" follow their source, and none uses hidden information.
 mod hunt_players;
 // The referee of the hunt agrees with a second implementation.
 mod hunt_rules;
-// Unsolvable hunts are refused, and trees for Gambit are exported.
-mod hunt_value_limits;
 // Strategies of solved hunts are worth their value.
 mod hunt_values;
 // Link games agree with a second implementation and golden games.

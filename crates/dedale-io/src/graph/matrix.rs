@@ -16,9 +16,8 @@ use std::io::{self, Write};
 
 use dedale_games::game::{GameGraph, GraphBuilder, MAX_POSITIONS, Store};
 
-use super::draft::refusal;
 use super::edges::{Reader, write_said};
-use super::{GraphFile, Names};
+use super::{GraphFile, Names, refusal};
 use crate::text::{BYTE_ORDER_MARK, Line, Lines, counted, quoted, utf8};
 use crate::{FormatError, Unwritable};
 

@@ -23,26 +23,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod bar_names;
-mod decimal;
 pub mod dot;
-mod draft;
 pub mod edges;
 mod format;
 pub mod json;
 mod layers;
 pub mod matrix;
-mod names;
 pub mod pg;
 
-pub use bar_names::{BarNames, BarStyle};
-pub use format::GraphFormat;
+pub use format::{BarNames, BarStyle, GraphFormat};
 pub use layers::Layers;
-pub use names::{Listed, NamedTwice, Names, Numbers, OfGame};
 
-use std::io;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::ops::Range;
+use std::sync::Arc;
+use std::{fmt, io};
 
-use dedale_games::game::{GameGraph, MAX_POSITIONS, Store};
+use dedale_games::game::{
+    Convention, GameGraph, GraphError, MAX_ARCS, MAX_POSITIONS, Numbered, Store,
+};
 
 use crate::{FormatError, Unwritable};
 
@@ -116,4 +116,251 @@ pub fn check_writable(format: GraphFormat, graph: &GameGraph) -> Result<(), Unwr
 /// bytes.
 fn most(bytes: usize) -> usize {
     bytes.clamp(FEW, MAX_POSITIONS as usize)
+}
+
+// The parts of a graph file, assembled into a graph.
+
+/// Arcs in the order of a file.
+#[derive(Clone, Debug, Default)]
+struct Arcs {
+    /// From and to, packed into one word that sorts by the first, then the second.
+    packed: Vec<u64>,
+}
+
+impl Arcs {
+    const fn len(&self) -> usize {
+        self.packed.len()
+    }
+
+    #[inline]
+    fn push(&mut self, from: u32, to: u32) {
+        self.packed.push(u64::from(from) << 32 | u64::from(to));
+    }
+
+    /// Some of the arcs, as from and to.
+    fn pairs(&self, range: Range<usize>) -> impl Iterator<Item = (u32, u32)> {
+        self.packed[range].iter().map(|&arc| ((arc >> 32) as u32, arc as u32))
+    }
+
+    /// The same arcs after renumbering the positions.
+    fn renumbered(mut self, number: impl Fn(u32) -> u32) -> Self {
+        for arc in &mut self.packed {
+            let [from, to] = [(*arc >> 32) as u32, *arc as u32].map(&number);
+            *arc = u64::from(from) << 32 | u64::from(to);
+        }
+        self
+    }
+
+    /// The graph of these arcs between so many positions.
+    fn graph(self, positions: u32, store: Store) -> Result<GameGraph, GraphError> {
+        let arcs = self.packed.into_iter().map(|arc| [(arc >> 32) as u32, arc as u32]);
+        GameGraph::of_arcs(positions, arcs, store)
+    }
+}
+
+/// What a file says about a graph besides its arcs.
+#[derive(Default)]
+struct Rules {
+    start: u32,
+    convention: Convention,
+    /// The positions of the second player, if positions have owners.
+    seconds: Option<Vec<u32>>,
+}
+
+impl Rules {
+    /// Applies these rules to the graph. All their numbers are those of positions.
+    fn apply(self, graph: GameGraph) -> GameGraph {
+        let graph = graph.with_start(self.start).expect("a start that was checked");
+        let graph = graph.with_convention(self.convention);
+        match self.seconds {
+            Some(seconds) => graph.with_owners(seconds),
+            None => graph,
+        }
+    }
+}
+
+/// The error for a file whose graph cannot be stored.
+fn refusal(bytes: &[u8], error: &GraphError) -> FormatError {
+    let [expected, found] = match error {
+        GraphError::Matrix(positions) => [
+            "a graph small enough for a matrix; a list is for more".into(),
+            format!("{positions} positions"),
+        ],
+        GraphError::Arcs(_) => [format!("a graph of up to {MAX_ARCS} arcs"), "more".into()],
+        GraphError::Memory => ["a graph that fits the memory".into(), "a larger one".into()],
+        GraphError::Empty | GraphError::Positions(_) | GraphError::Number { .. } => {
+            ["a graph with positions".into(), error.to_string()]
+        }
+    };
+    FormatError::at(bytes, 0, expected, found)
+}
+
+/// The names of the positions of a graph.
+pub trait Names: fmt::Debug {
+    /// The name of the position with this number, which must be in the graph; unique to it.
+    fn name(&self, number: u32) -> String;
+
+    /// The number of the position with this name.
+    fn named(&self, name: &str) -> Option<u32>;
+
+    /// The number of the position that a word leads to from this one: a position by its name,
+    /// or by the name of a move where moves have names.
+    fn after(&self, _from: u32, word: &str) -> Option<u32> {
+        self.named(word)
+    }
+
+    /// The name of a move between two positions, where moves have names.
+    fn move_name(&self, _from: u32, _to: u32) -> Option<String> {
+        None
+    }
+
+    /// Whether each position is named by its number.
+    fn are_numbers(&self) -> bool {
+        false
+    }
+}
+
+/// Names positions by their numbers; the field is how many there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Numbers(pub u32);
+
+impl Names for Numbers {
+    fn name(&self, number: u32) -> String {
+        number.to_string()
+    }
+
+    fn named(&self, name: &str) -> Option<u32> {
+        parse_number(name).filter(|&number| number < self.0)
+    }
+
+    fn are_numbers(&self) -> bool {
+        true
+    }
+}
+
+/// Names from a list.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    names: Vec<Arc<str>>,
+    numbers: HashMap<Arc<str>, u32>,
+}
+
+/// A name that two positions of a list share.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("position {number} repeats the name '{name}'")]
+pub struct NamedTwice {
+    /// The later of the two positions.
+    pub number: u32,
+    /// The shared name.
+    pub name: String,
+}
+
+impl Listed {
+    /// Names for the positions 0, 1, 2 and so on, which must all differ.
+    pub fn new<N: Into<Arc<str>>>(names: impl IntoIterator<Item = N>) -> Result<Self, NamedTwice> {
+        let mut listed = Self { names: Vec::new(), numbers: HashMap::new() };
+        for (number, name) in (0..).zip(names) {
+            let name = name.into();
+            match listed.numbers.entry(Arc::clone(&name)) {
+                Entry::Occupied(_) => return Err(NamedTwice { number, name: (*name).into() }),
+                Entry::Vacant(place) => place.insert(number),
+            };
+            listed.names.push(name);
+        }
+        Ok(listed)
+    }
+}
+
+impl Names for Listed {
+    fn name(&self, number: u32) -> String {
+        self.names[number as usize].as_ref().into()
+    }
+
+    fn named(&self, name: &str) -> Option<u32> {
+        self.numbers.get(name).copied()
+    }
+}
+
+/// The names that a game has for its positions, made on demand.
+#[derive(Clone, Debug)]
+pub struct OfGame<G>(pub G);
+
+impl<G: Numbered + fmt::Debug> Names for OfGame<G> {
+    fn name(&self, number: u32) -> String {
+        self.0.name(number)
+    }
+
+    fn named(&self, name: &str) -> Option<u32> {
+        self.0.named(name)
+    }
+}
+
+// Decimal numbers as text: most of what a graph file consists of.
+
+/// Appends the digits of the number, without leading zeros.
+fn push_number(text: &mut Vec<u8>, mut number: u64) {
+    let mut digits = [0; 20];
+    let mut begin = digits.len();
+    loop {
+        begin -= 1;
+        digits[begin] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    text.extend_from_slice(&digits[begin..]);
+}
+
+/// The number at the start of these bytes, and its length in bytes: 0 if there is none. A
+/// number that is too large for any use stays too large.
+#[inline]
+fn leading_number(bytes: &[u8]) -> (u64, usize) {
+    let (mut number, mut length) = (0_u64, 0);
+    for digit in bytes.iter().take_while(|byte| byte.is_ascii_digit()) {
+        number = (10 * number + u64::from(digit - b'0')).min(u64::MAX / 16);
+        length += 1;
+    }
+    (number, length)
+}
+
+/// Parses a canonical number: digits without a sign and without leading zeros.
+fn parse_number(text: &str) -> Option<u32> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_short = text == "0" || !text.starts_with('0');
+    text.parse().ok().filter(|_| is_plain && is_short)
+}
+
+#[cfg(test)]
+mod tests_of_numbers {
+    use super::*;
+
+    #[test]
+    fn numbers_have_one_written_form() {
+        for number in [0, 7, 10, 4_294_967_295] {
+            let mut text = Vec::new();
+            push_number(&mut text, number);
+            let text = String::from_utf8(text).unwrap();
+            assert_eq!(text, number.to_string());
+            assert_eq!(parse_number(&text).map(u64::from), Some(number));
+        }
+        for text in ["", "00", "01", "+1", "-1", "1.0", "4294967296", "a"] {
+            assert_eq!(parse_number(text), None, "{text}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_graph_too_large_for_a_matrix_is_refused_in_a_sentence() {
+        let error = Arcs::default().graph(300_000, Store::Matrix).unwrap_err();
+        assert_eq!(
+            refusal(b"", &error).to_string(),
+            "line 1, column 1: expected a graph small enough for a matrix; a list is for more, \
+             found 300000 positions"
+        );
+    }
 }

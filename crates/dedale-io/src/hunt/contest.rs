@@ -18,10 +18,9 @@ use dedale_games::player::hunt::{Played, Schedule};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::read::Reader;
-use super::rules;
+use super::{Reader, rules};
 use crate::FormatError;
-use crate::json::file::{File, found};
+use crate::json::{File, found};
 use crate::text::{Line, Lines};
 
 /// The most entrants of a contest: ratings take a time that is cubic in their number.

@@ -16,7 +16,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::FormatError;
-use crate::json::file::{File, found};
+use crate::json::{File, found};
 use crate::text::quoted;
 
 /// Serialises rules as JSON.

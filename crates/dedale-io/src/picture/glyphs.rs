@@ -2,7 +2,7 @@
 //! Capitals are drawn as small letters, and every other character as a box.
 
 use super::ink::Ink;
-use super::sheet::{Shape, Sheet};
+use super::raster::{Shape, Sheet};
 
 /// The width of a unit of the grid on which letters are drawn, and its height, as parts of
 /// the size of the text. Capitals reach from row 1 to row 7, the baseline.

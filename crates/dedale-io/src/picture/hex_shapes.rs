@@ -4,12 +4,10 @@ use std::collections::{BTreeMap, HashMap};
 
 use dedale::board::{Cell, Direction};
 
-use super::band::Band;
 use super::hexes::{Corner, Hexes};
-use super::ink::Ink;
-use super::ink::terrain;
+use super::ink::{Ink, terrain};
 use super::layout::Layout;
-use super::sheet::{Shape, Sheet};
+use super::raster::{Band, Shape, Sheet};
 use super::{Border, Scene};
 
 /// Terrain, grid and thin walls.

@@ -4,7 +4,7 @@ use dedale::board::Cell;
 
 use super::ink::Ink;
 use super::layout::Layout;
-use super::sheet::{Shape, Sheet};
+use super::raster::{Shape, Sheet};
 use super::{Scene, signs};
 
 /// The signs of a hunt.

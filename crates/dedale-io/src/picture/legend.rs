@@ -2,13 +2,11 @@ use dedale::board::{Cell, Terrain};
 use dedale::link::Player;
 
 use super::hunt::OneSign;
-use super::ink::Ink;
-use super::ink::bare;
+use super::ink::{Ink, bare};
 use super::layout::Layout;
+use super::raster::{Layer, Shape, Sheet};
 use super::shapes::layers;
-use super::sheet::{Layer, Shape, Sheet};
-use super::signs;
-use super::{Border, CellState, Scene, Shade};
+use super::{Border, CellState, Scene, Shade, signs};
 
 /// An entry of the legend: one sign of a picture, with its meaning.
 #[derive(Debug)]

@@ -9,21 +9,24 @@
 use dedale::board::{Cell, Direction, Point, column_letters};
 use dedale::link::Player;
 
-use super::game::Side;
 use super::hexes::Hexes;
 use super::ink::Ink;
 use super::pieces::REACH;
-use super::sheet::Sheet;
-use super::{Scene, glyphs};
+use super::raster::Sheet;
+use super::{Scene, Side, glyphs};
 
 /// Below this many pixels a cell, coordinates would be too small to read.
 const SMALLEST_CELL_WITH_COORDINATES: u32 = 16;
+
 /// The size of text, in cells.
 const SIZE: f32 = 0.56;
+
 /// The least size of a side's name, in pixels.
 const LEAST_PIXELS: f32 = 13.0;
+
 /// Between text and everything else, in cells.
 const GAP: f32 = 0.08;
+
 /// How far text moves when there is no room, in cells.
 const STEP: f32 = 0.25;
 

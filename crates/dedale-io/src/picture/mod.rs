@@ -38,13 +38,10 @@
 //! # Ok::<(), dedale::board::SizeError>(())
 //! ```
 
-mod arrow;
-mod band;
 pub mod bar;
 mod borders;
 mod figure;
 mod fit;
-mod game;
 pub mod gif;
 mod glyphs;
 pub mod graph;
@@ -58,7 +55,6 @@ mod legend;
 mod lettering;
 pub mod lines;
 pub mod maze_rows;
-mod measures;
 mod pieces;
 pub mod png;
 mod raster;
@@ -67,10 +63,8 @@ pub(crate) mod runs;
 mod scene;
 mod scene_cells;
 mod scene_hunt;
-mod scene_stones;
 mod shapes;
 pub mod share_map;
-mod sheet;
 mod signs;
 pub mod svg;
 pub mod terminal;
@@ -84,6 +78,52 @@ pub use figure::Figure;
 pub use figure::letters::unknown_letter;
 pub use fit::TooLarge;
 pub use ink::Rgb;
-pub use measures::{MeasureError, Measures, Wording};
+pub use layout::{MeasureError, Measures, Wording};
 pub use scene::{CellState, Pictured, Scene, Shade};
 pub use theme::{Theme, UnknownTheme};
+
+use dedale::board::{Cell, Direction};
+use dedale::link::Player;
+
+// Stones, links and sides of players on a board.
+
+/// Stones, a link and sides.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+struct Game {
+    /// One for each cell, or empty.
+    stones: Vec<Option<Player>>,
+    link: Vec<Cell>,
+    sides: Vec<Side>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Side {
+    /// Empty if it is not shown.
+    name: String,
+    player: Option<Player>,
+    cells: Vec<Cell>,
+}
+
+/// One end of an edge, or all of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Share {
+    Whole,
+    /// The half that comes first, clockwise about the cell.
+    First,
+    Last,
+}
+
+/// An edge at the rim of the board that belongs to a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct RimEdge {
+    pub cell: Cell,
+    pub direction: Direction,
+    pub share: Share,
+    pub player: Option<Player>,
+}
+
+impl Game {
+    fn stones(&self) -> &[Option<Player>] {
+        &self.stones
+    }
+}

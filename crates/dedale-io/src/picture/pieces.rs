@@ -5,16 +5,15 @@ use std::collections::HashSet;
 use dedale::board::{Cell, Direction};
 use dedale::link::Player;
 
-use super::band::Band;
-use super::game::{RimEdge, Share};
 use super::hex_shapes::cell_shape;
 use super::ink::Ink;
 use super::layout::Layout;
-use super::sheet::{Shape, Sheet};
-use super::{Scene, signs};
+use super::raster::{Band, Shape, Sheet};
+use super::{RimEdge, Scene, Share, signs};
 
 /// How far a side extends from the board, in cells.
 pub(super) const REACH: f32 = 0.24;
+
 /// Where the light line of a blue side lies.
 const LINE: [f32; 2] = [0.1, 0.155];
 

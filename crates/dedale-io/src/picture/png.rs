@@ -5,12 +5,10 @@ use std::ops::Range;
 
 use tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
-use super::band::Band;
 use super::ink::{Ink, Rgb};
 use super::layout::Layout;
-use super::raster::{Edges, raster_part};
+use super::raster::{Band, Edges, Layer, raster_part};
 use super::shapes::{across, within};
-use super::sheet::Layer;
 use super::{Scene, Theme, TooLarge};
 
 /// The longest side of a picture, in pixels.

@@ -1,12 +1,15 @@
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use dedale::board::Cell;
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8,
     Stroke, Transform,
 };
 
-use super::Theme;
 use super::ink::{Ink, Rgb};
 use super::layout::Layout;
-use super::sheet::{Brush, Layer, Shape, line_width};
+use super::{Scene, Theme};
 
 /// Whether edges are anti-aliased.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -204,5 +207,133 @@ fn fill_rect(
     for row in rows {
         let start = row * width as usize;
         pixels[start + columns.start..start + columns.end].fill(pixel);
+    }
+}
+
+// Flat shapes in layers: the common form of all pictures except text.
+//
+// Lengths are in cells, from the upper left corner of the board.
+
+/// Shapes of one look.
+#[derive(Debug)]
+pub(super) struct Layer {
+    pub ink: Ink,
+    pub brush: Brush,
+    pub shapes: Vec<Shape>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Brush {
+    Fill,
+    /// A line with round ends, this many thousandths of a cell wide.
+    Stroke(u32),
+}
+
+/// The width of a line, in pixels; never so thin that it would fade.
+pub(super) fn line_width(thousandths: u32, layout: Layout) -> f32 {
+    (thousandths as f32 / 1000.0 * layout.cell as f32).max(1.0)
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Shape {
+    Rect { x: f32, y: f32, width: f32, height: f32 },
+    Circle { x: f32, y: f32, radius: f32 },
+    Polygon(Vec<[f32; 2]>),
+    Line(Vec<[f32; 2]>),
+}
+
+/// Collects shapes, from the bottom ink to the top one.
+#[derive(Debug, Default)]
+pub(super) struct Sheet {
+    layers: BTreeMap<(Ink, Brush), Vec<Shape>>,
+}
+
+impl Sheet {
+    pub(super) fn fill(&mut self, ink: Ink, shape: Shape) {
+        self.layers.entry((ink, Brush::Fill)).or_default().push(shape);
+    }
+
+    /// Adds a line of this width in cells.
+    pub(super) fn stroke(&mut self, ink: Ink, width: f32, shape: Shape) {
+        let brush = Brush::Stroke((width * 1000.0).round() as u32);
+        self.layers.entry((ink, brush)).or_default().push(shape);
+    }
+
+    /// From the bottom to the top.
+    pub(super) fn into_layers(self) -> Vec<Layer> {
+        let layer = |((ink, brush), shapes)| Layer { ink, brush, shapes };
+        self.layers.into_iter().map(layer).collect()
+    }
+}
+
+// Bands of a picture, from the top to the bottom, so that a large one is never in memory as a
+// whole.
+
+/// Pictures of up to this many pixels are one band.
+const SMALL: u64 = 1 << 21;
+
+/// The pixels of a band of a larger picture.
+const PIXELS: u32 = 1 << 19;
+
+/// The fewest rows of pixels in a band.
+const LEAST_ROWS: u32 = 32;
+
+/// Rows drawn above and below a band and left out, as lines are blurred where a drawing ends.
+const MORE_ROWS: u32 = 4;
+
+/// A part of a scene between two levels, in cells from the top of the board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Band {
+    top: f32,
+    bottom: f32,
+}
+
+impl Band {
+    pub(super) const WHOLE: Self = Self { top: f32::NEG_INFINITY, bottom: f32::INFINITY };
+
+    /// The windows to draw, what is seen in each, and which of its rows belong to the picture.
+    pub(super) fn of(layout: Layout) -> impl Iterator<Item = (Window, Self, Range<u32>)> {
+        let is_small = u64::from(layout.width) * u64::from(layout.height) <= SMALL;
+        let rows = if is_small { layout.height } else { (PIXELS / layout.width).max(LEAST_ROWS) };
+        (0..layout.height).step_by(rows as usize).map(move |top| {
+            let bottom = layout.height.min(top + rows);
+            let shown = top..bottom;
+            let (top, bottom) =
+                (top.saturating_sub(MORE_ROWS), layout.height.min(bottom + MORE_ROWS));
+            let window = Window { left: 0, top, width: layout.width, height: bottom - top };
+            let level = |pixel: u32| (pixel as f32 - layout.origin[1] as f32) / layout.cell as f32;
+            let band = Self { top: level(top), bottom: level(bottom) };
+            (window, if is_small { Self::WHOLE } else { band }, shown.start - top..shown.end - top)
+        })
+    }
+
+    /// The rows of squares, or the level rows of hexagons, of which something may be seen; or in
+    /// upright columns, the places of this column.
+    pub(super) fn rows(self, scene: &Scene, column: u32) -> Range<u32> {
+        let height = scene.size().height();
+        // As a whole cell above and below is added, a place may be rounded.
+        let (first, step) = match scene.hexes() {
+            None => (0.5, 1.0),
+            Some(hexes) => hexes.rows(column),
+        };
+        let place = |level: f32| (level - first) / step;
+        let from = (place(self.top) - 2.0).floor().max(0.0) as u32;
+        let to = (place(self.bottom) + 2.0).ceil().clamp(0.0, height as f32) as u32;
+        from.min(to)..to
+    }
+
+    /// The cells of which something may be seen, and perhaps a few more.
+    pub(super) fn cells(self, scene: &Scene) -> impl Iterator<Item = Cell> {
+        let width = scene.size().width();
+        let is_flat = scene.is_flat() == Some(true);
+        let all = if is_flat { 0..scene.size().height() } else { self.rows(scene, 0) };
+        let cells = (all.start * width..all.end * width).map(Cell::new);
+        cells.filter(move |&cell| {
+            let is_near = !is_flat || {
+                let y = scene.centre(cell)[1];
+                y > self.top - 1.0 && y < self.bottom + 1.0
+            };
+            is_near && scene.contains(cell)
+        })
     }
 }

@@ -4,14 +4,11 @@
 
 use dedale::board::{Cell, Terrain};
 
-use super::band::Band;
-use super::ink::{Ink, is_light};
-use super::ink::{terrain, weight_degree};
+use super::ink::{Ink, is_light, terrain, weight_degree};
 use super::layout::Layout;
+use super::raster::{Band, Layer, Shape, Sheet};
 use super::runs::{Run, runs_among, thin_walls_between};
-use super::sheet::{Layer, Shape, Sheet};
-use super::{Border, CellState, Scene};
-use super::{hex_shapes, hunt_shapes, lettering, pieces, signs};
+use super::{Border, CellState, Scene, hex_shapes, hunt_shapes, lettering, pieces, signs};
 
 /// The shapes of a scene, from the bottom to the top.
 pub(super) fn layers(scene: &Scene, layout: Layout) -> Vec<Layer> {

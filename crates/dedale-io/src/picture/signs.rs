@@ -2,7 +2,7 @@
 //! without its colours.
 
 use super::ink::Ink;
-use super::sheet::{Shape, Sheet};
+use super::raster::{Shape, Sheet};
 
 /// Opened: a ring.
 pub(super) fn ring(sheet: &mut Sheet, [x, y]: [f32; 2]) {

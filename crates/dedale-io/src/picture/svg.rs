@@ -10,8 +10,8 @@ use super::ink::Ink;
 use super::layout::Layout;
 use super::legend::{Entry, legend};
 use super::lettering::{Label, lettering};
+use super::raster::{Brush, Layer, Shape, line_width};
 use super::shapes::layers;
-use super::sheet::{Brush, Layer, Shape, line_width};
 use super::{CellState, Scene, Theme, Wording};
 
 /// The most cells of a board that an SVG shows: beyond them it would be hundreds of megabytes.

@@ -5,9 +5,8 @@ use std::path::Path;
 
 use dedale::Random;
 use dedale_games::game::HuntSide;
-use dedale_io::FormatError;
-use dedale_io::hunt;
 use dedale_io::hunt::contest::{ContestHead, ContestHunt, read, write};
+use dedale_io::{FormatError, hunt};
 
 fn results(name: &str) -> Vec<u8> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/contests");

@@ -282,11 +282,11 @@ fn example(source: &str) -> String {
 #[test]
 fn the_examples_in_the_documentation_are_read() {
     for (source, positions, arcs, seconds) in [
-        (include_str!("../../src/graph/edges/mod.rs"), 6, 4, vec![1, 4]),
-        (include_str!("../../src/graph/dot/mod.rs"), 6, 6, vec![4, 5]),
-        (include_str!("../../src/graph/json/mod.rs"), 3, 3, vec![1]),
+        (include_str!("../../src/graph/edges.rs"), 6, 4, vec![1, 4]),
+        (include_str!("../../src/graph/dot.rs"), 6, 6, vec![4, 5]),
+        (include_str!("../../src/graph/json.rs"), 3, 3, vec![1]),
         (include_str!("../../src/graph/matrix.rs"), 3, 3, vec![]),
-        (include_str!("../../src/graph/pg/mod.rs"), 4, 5, vec![1, 2]),
+        (include_str!("../../src/graph/pg.rs"), 4, 5, vec![1, 2]),
     ] {
         let graph = read_text(&example(source)).graph;
         assert_eq!((graph.position_count(), graph.arc_count()), (positions, arcs));
@@ -294,7 +294,7 @@ fn the_examples_in_the_documentation_are_read() {
         assert_eq!((0..positions).filter(is_second).collect::<Vec<_>>(), seconds);
     }
     let names = Listed::new(["2-2", "2-1", "1-1", "1", "a name with spaces", "é"]).unwrap();
-    let text = example(include_str!("../../src/strategy/mod.rs"));
+    let text = example(include_str!("../../src/strategy.rs"));
     let strategy = dedale_io::strategy::read(text.as_bytes(), &names, 6).unwrap();
     assert_eq!(strategy.moves().collect::<Vec<_>>(), [(0, 1), (2, 3), (4, 5)]);
 }

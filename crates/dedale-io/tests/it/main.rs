@@ -8,8 +8,6 @@ mod contests;
 mod converts;
 // The examples of the documents are read.
 mod documented;
-// Drawings are read as drawn, and written back.
-mod drawings;
 // Game graphs are read from every format.
 mod graphs;
 // Index files are read back as written, and refused when their numbers lead nowhere.
@@ -18,14 +16,8 @@ mod indexes;
 mod graphs_at_random;
 // Records of hunts are read back, and replay to the same end.
 mod hunts;
-// Boards are read from JSON.
-mod json;
-// Kinds of attackers are read, and waves name them.
-mod kinds;
 // Levels are read with their roads, and written back.
 mod levels;
-// Levels read as the game reads them give the steps of the game.
-mod levels_source;
 // Levels are written with all keys that were read, known or not.
 mod levels_whole;
 // Malformed files are refused with the listed message.
@@ -44,8 +36,6 @@ mod positions_at_random;
 mod real_files;
 // Every board is read back as written.
 mod round_trip;
-// Games of Hex by other programs are read as they were meant.
-mod sgf_files;
 // Stones, links and sides that the terminal shows are read back.
 mod links_drawn;
 // Drawings of the terminal are read back.

@@ -3,8 +3,8 @@ use dedale::link::Player;
 use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Scene, Theme, png, svg};
 
+use crate::boards;
 use crate::boards::{Drawn, EIGHT, maze};
-use crate::golden;
 use crate::png::{CELL, MARGIN, Pixels};
 use crate::svg::{elements, labels};
 
@@ -49,8 +49,8 @@ fn game() -> Scene {
 
 #[test]
 fn a_game_is_drawn_as_text() {
-    golden::check("game.txt", &plain(&game()));
-    golden::check("game.svg", &svg::draw(&game(), Theme::Default));
+    boards::check_golden("game.txt", &plain(&game()));
+    boards::check_golden("game.svg", &svg::draw(&game(), Theme::Default));
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn squares_have_labels_too() {
     assert_eq!(plain(&drawn.scene().with_labels()), "a b c\nS · ·5 1\n· ██·  2\n· · G  3\n");
     let plain_board = Drawn::of("S. .G", Neighborhood::Four).scene();
     assert_eq!(plain(&plain_board.with_labels()), "a b\nS · 1\n· G 2\n");
-    golden::check("thin-labels.txt", &plain(&maze().scene().with_labels()));
+    boards::check_golden("thin-labels.txt", &plain(&maze().scene().with_labels()));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use dedale::board::{Board, HexDirection, HexShape, STRAIGHT};
 use dedale_io::posthoc::write;
 use serde_json::Value;
 
-use crate::golden;
+use crate::boards;
 use crate::hex_boards::{FLAT, HexDrawn, hex_country, hex_maze};
 
 const HEXAGON: HexShape = HexShape::Hexagon { radius: 2 };
@@ -25,9 +25,9 @@ fn events(text: &str) -> Vec<Value> {
 #[test]
 fn a_search_on_hexes_gives_the_golden_trace() {
     let text = trace_of(&hex_country(HEXAGON), Algorithm::Astar);
-    golden::check("hex-astar.trace.json", &text);
+    boards::check_golden("hex-astar.trace.json", &text);
     let text = trace_of(&hex_maze(HexShape::Hexagon { radius: 1 }), Algorithm::Bfs);
-    golden::check("hex-bfs.trace.json", &text);
+    boards::check_golden("hex-bfs.trace.json", &text);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Border, Rgb, Scene, Theme, TooLarge, gif, png, svg};
 use proptest::prelude::*;
 
-use crate::golden;
+use crate::boards;
 use crate::hex_boards::{FLAT, HexDrawn, hex_country, hex_maze, hex_street, shapes};
 use crate::png::{CELL, MARGIN, Pixels};
 
@@ -46,13 +46,19 @@ pub(crate) fn centres(board: &HexBoard) -> HashMap<Cell, [f64; 2]> {
 
 #[test]
 fn searches_on_hexes_are_drawn_as_text() {
-    golden::check("hex-astar.txt", &plain(&searched(&hex_country(HEXAGON), Algorithm::Astar)));
-    golden::check("hex-flat.txt", &plain(&searched(&hex_country(FLAT), Algorithm::Dijkstra)));
+    boards::check_golden(
+        "hex-astar.txt",
+        &plain(&searched(&hex_country(HEXAGON), Algorithm::Astar)),
+    );
+    boards::check_golden(
+        "hex-flat.txt",
+        &plain(&searched(&hex_country(FLAT), Algorithm::Dijkstra)),
+    );
     let maze = searched(&hex_maze(HEXAGON), Algorithm::Bfs);
-    golden::check("hex-maze.txt", &plain(&maze.with_labels()));
-    golden::check("hex-maze-flat.txt", &plain(&searched(&hex_maze(FLAT), Algorithm::Bfs)));
+    boards::check_golden("hex-maze.txt", &plain(&maze.with_labels()));
+    boards::check_golden("hex-maze-flat.txt", &plain(&searched(&hex_maze(FLAT), Algorithm::Bfs)));
     let large = hex_country(HexShape::Hexagon { radius: 20 });
-    golden::check("hex-shrunk.txt", &within(&searched(&large, Algorithm::Astar), 40));
+    boards::check_golden("hex-shrunk.txt", &within(&searched(&large, Algorithm::Astar), 40));
 }
 
 #[test]
@@ -61,7 +67,10 @@ fn flow_fields_have_arrows_in_six_directions() {
         let drawn = HexBoard::new(shape).unwrap();
         let goal = drawn.cell_at(drawn.hex_of(drawn.cells().nth(11).unwrap())).unwrap();
         let field = FlowField::to(&drawn, &[goal]);
-        golden::check(name, &plain(&Scene::of_hexes(&drawn, &[], &[goal]).with_field(&field)));
+        boards::check_golden(
+            name,
+            &plain(&Scene::of_hexes(&drawn, &[], &[goal]).with_field(&field)),
+        );
     }
 }
 

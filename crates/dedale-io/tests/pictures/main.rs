@@ -7,8 +7,6 @@ mod boards;
 mod game;
 // GIFs show a search event by event.
 mod gif;
-// Helper: comparison with the expected files.
-mod golden;
 // Helper: hexagonal boards.
 mod hex_boards;
 // Posthoc traces draw hexagonal boards.
@@ -29,11 +27,7 @@ mod measures;
 mod png;
 // Posthoc traces hold the board and every event.
 mod posthoc;
-// Scenes have borders, shores and marks where they should.
-mod scene;
 // SVGs cover exactly what they show, in few elements.
 mod svg;
 // Drawings in the terminal are as expected.
 mod terminal;
-// Themes are found by name, and their colours contrast.
-mod theme;

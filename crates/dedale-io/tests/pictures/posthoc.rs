@@ -6,8 +6,8 @@ use dedale::search::Guarantee;
 use dedale_io::posthoc::write;
 use serde_json::Value;
 
+use crate::boards;
 use crate::boards::{Drawn, EIGHT, HEURISTIC_DFS, country, maze, streets};
-use crate::golden;
 
 fn trace_of(drawn: &Drawn, algorithm: Algorithm, unit: u64) -> String {
     let (trace, path) = drawn.search(algorithm);
@@ -26,8 +26,8 @@ fn of_type<'a>(events: &'a [Value], kind: &str) -> Vec<&'a Value> {
 #[test]
 fn a_small_search_gives_the_golden_trace() {
     let drawn = Drawn::of("S...# .##.. ..#.# ..2.G", EIGHT);
-    golden::check("astar.trace.json", &trace_of(&drawn, Algorithm::Astar, STRAIGHT.into()));
-    golden::check("dfs.trace.json", &trace_of(&maze(), HEURISTIC_DFS, 1));
+    boards::check_golden("astar.trace.json", &trace_of(&drawn, Algorithm::Astar, STRAIGHT.into()));
+    boards::check_golden("dfs.trace.json", &trace_of(&maze(), HEURISTIC_DFS, 1));
 }
 
 #[test]

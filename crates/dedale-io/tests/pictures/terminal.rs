@@ -4,8 +4,8 @@ use dedale::{Algorithm, FlowField, search};
 use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Scene, Theme};
 
+use crate::boards;
 use crate::boards::{Drawn, HEURISTIC_DFS, country, field_of_stones, maze, streets};
-use crate::golden;
 
 fn plain(scene: &Scene) -> String {
     draw(scene, &TerminalStyle::PLAIN)
@@ -20,9 +20,9 @@ fn a_search_on_blocks_shows_states_weights_and_water() {
     let drawn = country();
     let (trace, path) = drawn.search(Algorithm::Astar);
     let last = trace.events().len();
-    golden::check("blocks-midway.txt", &plain(&drawn.scene_at(&trace, last / 2)));
+    boards::check_golden("blocks-midway.txt", &plain(&drawn.scene_at(&trace, last / 2)));
     let end = drawn.scene().with_marks(trace.marks_at(last).as_slice(), None);
-    golden::check("blocks-path.txt", &plain(&end.with_path(&path.unwrap())));
+    boards::check_golden("blocks-path.txt", &plain(&end.with_path(&path.unwrap())));
 }
 
 #[test]
@@ -30,24 +30,24 @@ fn thin_walls_are_lines_that_join() {
     let drawn = maze();
     let (trace, path) = drawn.search(HEURISTIC_DFS);
     let half = trace.events().len() / 2;
-    golden::check("thin-midway.txt", &plain(&drawn.scene_at(&trace, half)));
-    golden::check("thin-path.txt", &plain(&drawn.scene().with_path(&path.unwrap())));
+    boards::check_golden("thin-midway.txt", &plain(&drawn.scene_at(&trace, half)));
+    boards::check_golden("thin-path.txt", &plain(&drawn.scene().with_path(&path.unwrap())));
 }
 
 #[test]
 fn one_way_borders_show_their_direction() {
     let drawn = streets();
     let path = search::astar(&drawn.board, drawn.start, drawn.goal).unwrap();
-    golden::check("one-way.txt", &plain(&drawn.scene().with_path(&path)));
+    boards::check_golden("one-way.txt", &plain(&drawn.scene().with_path(&path)));
 }
 
 #[test]
 fn a_flow_field_has_arrows_and_stars() {
     let drawn = Drawn::of("S.2..#. .##.G#. .5.#.##", Neighborhood::Four);
     let scene = drawn.scene().with_field(&FlowField::to(&drawn.board, &[drawn.goal]));
-    golden::check("field.txt", &plain(&scene));
+    boards::check_golden("field.txt", &plain(&scene));
     let path = search::astar(&drawn.board, drawn.start, drawn.goal).unwrap();
-    golden::check("field-path.txt", &plain(&scene.with_path(&path)));
+    boards::check_golden("field-path.txt", &plain(&scene.with_path(&path)));
 }
 
 /// A chokepoint is a cross in place of its arrow, so that the terrain beside it stays.
@@ -68,8 +68,8 @@ fn a_wide_board_is_shrunk_and_says_so() {
     let (trace, path) = drawn.search(Algorithm::Astar);
     let marks = trace.marks_at(usize::MAX);
     let scene = drawn.scene().with_marks(marks.as_slice(), None).with_path(&path.unwrap());
-    golden::check("shrunk.txt", &within(&scene, 40));
-    golden::check("shrunk-maze.txt", &within(&maze().scene(), 12));
+    boards::check_golden("shrunk.txt", &within(&scene, 40));
+    boards::check_golden("shrunk-maze.txt", &within(&maze().scene(), 12));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn no_line_exceeds_the_requested_width() {
 fn a_narrower_maze_keeps_its_walls() {
     let scene = maze().scene();
     assert_eq!(within(&scene, 25), plain(&scene));
-    golden::check("narrow.txt", &within(&scene, 24));
+    boards::check_golden("narrow.txt", &within(&scene, 24));
 }
 
 #[test]

@@ -1,6 +1,5 @@
 use super::table::Layer;
-use super::terrain::WATER;
-use super::{Direction, Point, Size, Terrain};
+use super::{Direction, Point, Size, Terrain, WATER};
 
 /// An editable picture of a square board: terrain, roads, and the marks of starts and
 /// goals.

@@ -1,10 +1,11 @@
-use super::graph::Sealed;
 use super::graph::{
-    Board, DIAGONAL, Graph, Heuristic, Reversible, STRAIGHT, Step, Weighted, cost_without_walls,
+    Board, DIAGONAL, Graph, Heuristic, Reversible, STRAIGHT, Sealed, Step, Weighted,
+    cost_without_walls,
 };
-use super::neighborhood::{CornerCutting, Neighborhood};
 use super::table::Layer;
-use super::{Cell, Direction, Exits, GridMap, Point, Size, Table, Terrain};
+use super::{
+    Cell, CornerCutting, Direction, Exits, GridMap, Neighborhood, Point, Size, Table, Terrain,
+};
 
 /// The bits of the straight directions.
 const STRAIGHT_DIRECTIONS: u8 = 0b0000_1111;

@@ -17,8 +17,7 @@
 //! over. The least value that is offered stays; those of one cost differ by their directions
 //! alone, so the first direction is kept.
 
-use super::layout::Layout;
-use super::{ARRIVED, DIRECTION_BITS};
+use super::{ARRIVED, DIRECTION_BITS, Layout};
 use crate::board::{Board, Cell, Direction, STRAIGHT};
 
 /// No goal can be reached, or none yet.

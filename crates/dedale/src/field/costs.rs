@@ -1,8 +1,8 @@
+#[cfg(feature = "serde")]
+use super::Layout;
 use super::cost_flood::{CostFlood, UNREACHED};
 use super::cost_tiles::{CostTiles, Unit};
 use super::distances::{Distances, Kernel};
-#[cfg(feature = "serde")]
-use super::layout::Layout;
 use super::tiles::Form;
 use super::{DIRECTION_BITS, Next, Tie, next_of};
 #[cfg(feature = "serde")]

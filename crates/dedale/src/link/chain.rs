@@ -1,8 +1,8 @@
 //! Chains between two sides, breadth-first from all sides at once.
 
-use super::{Goal, Link, Network, Side, SideSet};
+use super::{Goal, Link, Network, Side, SideSet, tree};
 use crate::board::{Cell, Graph};
-use crate::search::{Event, Observer, Stopped};
+use crate::search::{Event, Observer, Stopped, blind_or_watched};
 
 /// Not seen yet, and the player's; 0 is not the player's, and above come the sides
 /// from which cells were seen.
@@ -219,4 +219,219 @@ pub(super) fn shortest_through<G: Graph>(network: &Network<'_, G>, goal: Goal) -
         _ => None,
     };
     network.own.iter().filter_map(through).collect()
+}
+
+impl<G: Graph> Network<'_, G> {
+    /// Finds the link that the search of `HexMo` reaches first, between any two of these
+    /// sides: *not always a shortest one*, but at most one cell longer (use
+    /// [`Network::shortest`] for that). `None` if there is no link.
+    ///
+    /// Breadth-first from the cells on the sides, which are queued in the order in which
+    /// [`Network::new`] received them, each labelled with the lowest-numbered side it
+    /// touches. For the cell taken out of the queue, neighbors are looked at in the order
+    /// of the graph: if any was seen from another side, the first such one gives the
+    /// answer; otherwise the unseen ones join the queue. Each turn the number of unseen
+    /// cells plus the length of the queue falls by one, so it ends. A cell that touches two
+    /// of the sides is a link on its own. O(cells) time, 5 bytes a cell of the board and 4
+    /// for each of the player's.
+    ///
+    /// From the Belgian student project `HexMo` ("Activité intégrative", 2024).
+    pub fn first_contact(&self, among: SideSet) -> Option<Link> {
+        self.first_contact_with(among, &mut ()).unwrap_or(None)
+    }
+
+    /// [`Network::first_contact`] with an observer.
+    ///
+    /// A cell is opened when it is first seen, its cost being the steps to its side; where
+    /// two sides meet, the event is [`Met`](crate::search::Event::Met).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
+    pub fn first_contact_with(
+        &self,
+        among: SideSet,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Link>, Stopped> {
+        blind_or_watched!(observer, observer => first_contact(self, among, observer))
+    }
+
+    /// Finds a link with the fewest cells; `None` if there is no link.
+    ///
+    /// For two sides: breadth-first from all of them at once, as [`Network::first_contact`]
+    /// does, but going on until no meeting can be shorter than the best so far. O(cells)
+    /// time, 5 bytes a cell of the board and 4 for each of the player's. For more: the
+    /// smallest tree, by the algorithm of Dreyfus and Wagner (1971) as Erickson, Monma and
+    /// Veinott (1987) have it. With `k` sides out of `m`: O(3^k · cells + 2^k · cells log
+    /// cells) time if `k = m`, and [`Goal::tree_bytes`] of memory. Of several smallest
+    /// trees, the one found first.
+    pub fn shortest(&self, goal: Goal) -> Option<Link> {
+        self.shortest_with(goal, &mut ()).unwrap_or(None)
+    }
+
+    /// [`Network::shortest`] with an observer. Events of a tree are those of the searches
+    /// from each set of sides, one after another.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
+    pub fn shortest_with(
+        &self,
+        goal: Goal,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Link>, Stopped> {
+        blind_or_watched!(observer, observer => if goal.count() <= 2 {
+            shortest(self, goal, observer)
+        } else {
+            tree::smallest(self, goal, observer)
+        })
+    }
+
+    /// Whether the link is the only shortest one: no other set of as few cells, or fewer,
+    /// reaches the goal. Time as for [`Network::shortest`]; for goals of up to two sides 32
+    /// bytes a cell of the board.
+    pub fn is_only(&self, link: &Link, goal: Goal) -> bool {
+        let through = if goal.count() <= 2 {
+            shortest_through(self, goal)
+        } else {
+            tree::shortest_through(self, goal)
+        };
+        // A link has as many cells as its length; two different ones have more.
+        let shortest = through.iter().copied().min();
+        let on_shortest = through.iter().filter(|&&length| Some(length) == shortest).count();
+        shortest == Some(link.length() as u64) && on_shortest == link.length()
+    }
+
+    /// Finds the cut cells: without any one of them there would be no link. Listed in the
+    /// order of the network; none if there is no link anyway.
+    ///
+    /// By lowpoints (Hopcroft, Tarjan 1973): O(cells log cells) time for all of them,
+    /// about 110 bytes for each of the player's cells and 16 for each of the board's.
+    pub fn cut_cells(&self, goal: Goal) -> Vec<Cell> {
+        cut_cells(self, goal)
+    }
+}
+
+// Cut cells, without which there is no link, all found in one depth-first walk.
+//
+// Taking a cell away breaks its group into pieces: each subtree of the walk from which no
+// step leads above the cell is one, and all the rest is another. The sides that a piece
+// touches are those of a run of cells in the order of the walk, or of what comes before
+// and after one:
+//
+// ```text
+//   order of the walk:   r ....... c [ child ][ child ] .......
+//                        `- before -'  pieces or rest  `- after
+// ```
+//
+// The cell is a cut cell if no piece reaches the goal.
+
+/// A cell in the order of the walk.
+#[derive(Clone, Copy)]
+struct Visit {
+    cell: Cell,
+    parent: usize,
+    /// The earliest cell that a step leads to from the cell or from beyond it.
+    low: usize,
+    /// The sides that the cell and everything beyond it touch.
+    touched: SideSet,
+    /// Where in the walk the cells beyond it end.
+    end: usize,
+}
+
+const NOT_VISITED: usize = usize::MAX;
+
+pub(super) fn cut_cells<G: Graph>(network: &Network<'_, G>, goal: Goal) -> Vec<Cell> {
+    let mut place = vec![NOT_VISITED; network.graph.cell_count()];
+    let mut linked = None;
+    for &cell in &network.own {
+        if place[cell.index()] == NOT_VISITED {
+            let walk = walk(network, cell, &mut place);
+            if goal.is_met_by(walk[0].touched) && linked.replace(walk).is_some() {
+                return Vec::new(); // another group reaches the goal too
+            }
+        }
+    }
+    let Some(walk) = linked else { return Vec::new() };
+    let is_cut = cuts(network, goal, &walk);
+    let mut cells: Vec<Cell> =
+        walk.iter().zip(is_cut).filter(|(_, cut)| *cut).map(|(visit, _)| visit.cell).collect();
+    // In the order of the list; each cell's place there.
+    let mut order = vec![0; place.len()];
+    for (index, cell) in network.own.iter().enumerate() {
+        order[cell.index()] = index;
+    }
+    cells.sort_by_key(|cell| order[cell.index()]);
+    cells
+}
+
+/// Walks the cell's group depth-first; `place` gets each cell's index in the walk.
+fn walk<G: Graph>(network: &Network<'_, G>, first: Cell, place: &mut [usize]) -> Vec<Visit> {
+    let mut walk: Vec<Visit> = Vec::new();
+    let visit = |cell: Cell, parent: usize, place: &mut [usize], walk: &mut Vec<Visit>| {
+        let here = walk.len();
+        place[cell.index()] = here;
+        let touched = network.sides.touched_by(cell);
+        walk.push(Visit { cell, parent, low: here, touched, end: 0 });
+        (here, network.own_neighbors(cell))
+    };
+    let mut stack = vec![visit(first, NOT_VISITED, place, &mut walk)];
+    while let Some((here, steps)) = stack.last_mut() {
+        let here = *here;
+        let Some(next) = steps.next() else {
+            stack.pop();
+            let Visit { parent, low, touched, .. } = walk[here];
+            walk[here].end = walk.len();
+            if parent != NOT_VISITED {
+                let above = &mut walk[parent];
+                above.low = above.low.min(low);
+                above.touched = above.touched.or(touched);
+            }
+            continue;
+        };
+        let there = place[next.index()];
+        if there == NOT_VISITED {
+            let down = visit(next, here, place, &mut walk);
+            stack.push(down);
+        } else {
+            walk[here].low = walk[here].low.min(there);
+        }
+    }
+    walk
+}
+
+/// For each cell of the walk, whether no piece reaches the goal without it.
+fn cuts<G: Graph>(network: &Network<'_, G>, goal: Goal, walk: &[Visit]) -> Vec<bool> {
+    let own = |visit: &Visit| network.sides.touched_by(visit.cell);
+    let gathered = |sets: &mut dyn Iterator<Item = SideSet>| -> Vec<SideSet> {
+        sets.scan(SideSet::NONE, |sum, set| {
+            let before = *sum;
+            *sum = sum.or(set);
+            Some(before)
+        })
+        .collect()
+    };
+    let before = gathered(&mut walk.iter().map(own));
+    let mut after = gathered(&mut walk.iter().rev().map(own));
+    after.reverse(); // what comes after each place
+
+    // The sides that the rest touches without the cell, and whether a piece reaches the goal.
+    let mut rest: Vec<SideSet> = (0..walk.len())
+        .map(|here| {
+            let behind = walk[here].end - 1;
+            before[here].or(after[behind])
+        })
+        .collect();
+    let mut is_cut = vec![true; walk.len()];
+    for visit in &walk[1..] {
+        if visit.low >= visit.parent {
+            is_cut[visit.parent] &= !goal.is_met_by(visit.touched);
+        } else {
+            rest[visit.parent] = rest[visit.parent].or(visit.touched);
+        }
+    }
+    for (cut, rest) in is_cut.iter_mut().zip(rest) {
+        *cut &= !goal.is_met_by(rest);
+    }
+    is_cut
 }

@@ -54,19 +54,16 @@
 //!    walking, and walks in the first tick that finds the door broken. An agent that does no
 //!    damage passes doors as if they were open.
 
-mod agents;
-mod defence;
-mod marching;
 #[cfg(feature = "serde")]
 mod snapshot;
-mod speed;
 
-pub use agents::{Agent, Marcher};
-pub use defence::{BETWEEN_WAVES, Defence, FIRST_WAVE, Kind, Outcome, Toll, Wave, WaveAgent};
-pub use marching::{Arrival, March};
-pub use speed::{Speed, SpeedError};
+use std::fmt;
+use std::str::FromStr;
 
-use crate::board::{DIAGONAL, STRAIGHT};
+use crate::Random;
+use crate::board::{Board, BoardKind, Cell, DIAGONAL, Direction, STRAIGHT, Size, each_board};
+use crate::field::{FlowField, Next};
+use crate::read_only::read_only;
 
 /// Ticks in a second.
 pub const TICKS_PER_SECOND: u32 = 10;
@@ -80,3 +77,873 @@ pub const DIAGONAL_LENGTH: u64 = DIAGONAL as u64 * PER_COST;
 
 /// Units for each unit of cost.
 const PER_COST: u64 = 1000 * TICKS_PER_SECOND as u64;
+
+/// A speed in whole thousandths of a cell per second, from 0.001 to 100 cells a second.
+///
+/// Parsed from decimal text with at most three decimals, exactly: `0.4` is 400 thousandths.
+///
+/// ```
+/// use dedale::march::Speed;
+///
+/// let troll: Speed = "0.4".parse()?;
+/// assert_eq!(troll.thousandths(), 400);
+/// assert!("0.0004".parse::<Speed>().is_err());
+/// # Ok::<(), dedale::march::SpeedError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Speed(u32);
+
+/// The error for text that is no speed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "a speed is a number from 0.001 to 100 cells a second with at most three decimals, such as 0.4; found '{0}'"
+)]
+pub struct SpeedError(pub String);
+
+impl Speed {
+    /// The largest speed: 100 cells a second.
+    pub const MAX: Self = Self(100_000);
+
+    /// One cell a second.
+    pub const ONE: Self = Self(1000);
+
+    /// The speed of so many thousandths of a cell per second; `None` for 0 and above
+    /// [`Speed::MAX`].
+    pub const fn new(thousandths: u32) -> Option<Self> {
+        if thousandths == 0 || thousandths > Self::MAX.0 { None } else { Some(Self(thousandths)) }
+    }
+
+    /// Thousandths of a cell per second.
+    pub const fn thousandths(self) -> u32 {
+        self.0
+    }
+
+    /// The units that an agent of this speed covers in a tick; see [the
+    /// module](crate::march).
+    pub const fn units_per_tick(self) -> u32 {
+        self.0 * STRAIGHT
+    }
+}
+
+impl FromStr for Speed {
+    type Err = SpeedError;
+
+    fn from_str(text: &str) -> Result<Self, SpeedError> {
+        let parsed = || {
+            let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+            let is_number =
+                |part: &str| !part.is_empty() && part.bytes().all(|sign| sign.is_ascii_digit());
+            if !is_number(whole) || !is_number(decimals) || decimals.len() > 3 {
+                return None;
+            }
+            let thousandths: u32 = format!("{decimals:0<3}").parse().ok()?;
+            let whole: u32 = whole.parse().ok()?;
+            Self::new(whole.checked_mul(1000)?.checked_add(thousandths)?)
+        };
+        parsed().ok_or_else(|| SpeedError(text.to_owned()))
+    }
+}
+
+/// Formats in cells per second, with as many decimals as needed.
+impl fmt::Display for Speed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{}.{:03}", self.0 / 1000, self.0 % 1000);
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
+/// An agent as it joins a march.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Agent {
+    /// The cell at whose centre it begins.
+    pub at: Cell,
+    /// How fast it walks.
+    pub speed: Speed,
+    /// The points that it takes off a door in a second; 0 to pass doors.
+    pub damage: u32,
+    /// Its kind, a number of the caller's.
+    pub kind: u32,
+    /// Its wave, a number of the caller's.
+    pub wave: u32,
+}
+
+impl Agent {
+    /// An agent that does no damage, of kind and wave 0.
+    pub const fn new(at: Cell, speed: Speed) -> Self {
+        Self { at, speed, damage: 0, kind: 0, wave: 0 }
+    }
+}
+
+read_only! {
+    /// An agent on the march, as it is after a tick.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Marcher {
+        /// Its number: agents are numbered from 0 in the order in which they were added.
+        number: u32,
+        /// Its kind.
+        kind: u32,
+        /// Its wave.
+        wave: u32,
+        /// The cell that it is on: the last whose centre it left, or at whose centre it is.
+        from: Cell,
+        /// The cell at the other end of its step, which is the same at a centre. An agent that
+        /// has turned back is still between the two.
+        to: Cell,
+        /// The units between it and the centre of `from`.
+        progress: u64,
+        /// The length of its step in units; never 0.
+        length: u64,
+    }
+}
+
+impl Marcher {
+    /// The share of its step that lies behind it, from 0 at the centre of `from` to 1 at that
+    /// of `to`.
+    pub fn fraction(&self) -> f32 {
+        (self.progress as f64 / self.length as f64) as f32
+    }
+
+    /// Where it is on a board of squares of this size, in columns and rows from the centre of
+    /// the first cell.
+    pub fn position(&self, size: Size) -> (f32, f32) {
+        let [from, to] = [self.from, self.to].map(|cell| size.point_of(cell));
+        let share = self.fraction();
+        let between = |from: u32, to: u32| from as f32 + (to as f32 - from as f32) * share;
+        (between(from.x, to.x), between(from.y, to.y))
+    }
+}
+
+/// What an agent is about to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+enum Heading {
+    /// It is at a centre.
+    Nowhere,
+    /// It walks to the next cell in this direction.
+    Onward(Direction),
+    /// It walks back to the cell that it is on.
+    Back,
+}
+
+/// The agents on the march, one array for each thing known of them, in the order of their
+/// numbers.
+#[derive(Clone, Debug, Default)]
+struct Agents {
+    pub number: Vec<u32>,
+    pub at: Vec<Cell>,
+    pub to: Vec<Cell>,
+    pub heading: Vec<Heading>,
+    pub progress: Vec<u64>,
+    pub length: Vec<u64>,
+    pub pace: Vec<u32>,
+    pub damage: Vec<u32>,
+    pub kind: Vec<u32>,
+    pub wave: Vec<u32>,
+}
+
+impl Agents {
+    fn reserve(&mut self, more: usize) {
+        self.number.reserve(more);
+        self.at.reserve(more);
+        self.to.reserve(more);
+        self.heading.reserve(more);
+        self.progress.reserve(more);
+        self.length.reserve(more);
+        self.pace.reserve(more);
+        self.damage.reserve(more);
+        self.kind.reserve(more);
+        self.wave.reserve(more);
+    }
+
+    fn push(&mut self, number: u32, agent: &Agent) {
+        self.number.push(number);
+        self.at.push(agent.at);
+        self.to.push(agent.at);
+        self.heading.push(Heading::Nowhere);
+        self.progress.push(0);
+        self.length.push(1);
+        self.pace.push(agent.speed.units_per_tick());
+        self.damage.push(agent.damage);
+        self.kind.push(agent.kind);
+        self.wave.push(agent.wave);
+    }
+
+    const fn len(&self) -> usize {
+        self.number.len()
+    }
+
+    /// Moves an agent to a place before its own.
+    fn shift(&mut self, from: usize, to: usize) {
+        if from == to {
+            return;
+        }
+        self.number[to] = self.number[from];
+        self.at[to] = self.at[from];
+        self.to[to] = self.to[from];
+        self.heading[to] = self.heading[from];
+        self.progress[to] = self.progress[from];
+        self.length[to] = self.length[from];
+        self.pace[to] = self.pace[from];
+        self.damage[to] = self.damage[from];
+        self.kind[to] = self.kind[from];
+        self.wave[to] = self.wave[from];
+    }
+
+    fn truncate(&mut self, len: usize) {
+        self.number.truncate(len);
+        self.at.truncate(len);
+        self.to.truncate(len);
+        self.heading.truncate(len);
+        self.progress.truncate(len);
+        self.length.truncate(len);
+        self.pace.truncate(len);
+        self.damage.truncate(len);
+        self.kind.truncate(len);
+        self.wave.truncate(len);
+    }
+
+    fn marcher(&self, place: usize) -> Marcher {
+        Marcher {
+            number: self.number[place],
+            kind: self.kind[place],
+            wave: self.wave[place],
+            from: self.at[place],
+            to: self.to[place],
+            progress: self.progress[place],
+            length: self.length[place],
+        }
+    }
+}
+
+/// Agents that march along a flow field, tick by tick.
+///
+/// [The module](crate::march) states what an agent does in a tick. Board and field are
+/// passed to each step, so both may change between two: recompute the field, and agents take
+/// its steps from the next centre on. 45 bytes an agent and 24 for its arrival; a step takes
+/// O(agents) time, with doors O(agents × log doors), and allocates nothing.
+#[derive(Clone, Debug, Default)]
+pub struct March {
+    tick: u64,
+    added: u32,
+    is_spread: bool,
+    is_slowed: bool,
+    agents: Agents,
+    /// The doors that stand, by cell, with their points in tenths.
+    doors: Vec<(Cell, u64)>,
+    arrivals: Vec<Arrival>,
+    stuck: usize,
+}
+
+/// An agent that has reached the centre of a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Arrival {
+    /// The agent's number.
+    pub agent: u32,
+    /// The agent's kind.
+    pub kind: u32,
+    /// The agent's wave.
+    pub wave: u32,
+    /// The tick, from 1, in which it arrived.
+    pub tick: u64,
+    /// The units that it could still have walked in this tick, 0 to below
+    /// [`Speed::units_per_tick`](self::Speed::units_per_tick); all of them for an agent that
+    /// began at the goal.
+    pub remainder: u32,
+}
+
+/// How an agent's tick ends.
+enum End {
+    OnTheMarch,
+    Stuck,
+    Arrived { remainder: u32 },
+}
+
+impl March {
+    /// A march without agents, at tick 0.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Makes agents spread over all optimal next steps of the field, instead of taking the
+    /// one that the field names. Which one an agent takes depends on its number and the cell
+    /// alone; all are about equally frequent.
+    #[must_use]
+    pub const fn spread(mut self) -> Self {
+        self.is_spread = true;
+        self
+    }
+
+    /// Makes a step longer by the weight of the cell that it enters.
+    #[must_use]
+    pub const fn slowed_by_weights(mut self) -> Self {
+        self.is_slowed = true;
+        self
+    }
+
+    /// Makes room for so many more agents, so that adding them does not allocate.
+    pub fn reserve(&mut self, more: usize) {
+        self.agents.reserve(more);
+        let all = self.agents.len() + more;
+        self.arrivals.reserve(all.saturating_sub(self.arrivals.len()));
+    }
+
+    /// Adds an agent and returns its number; numbers count from 0. It is at the centre of its
+    /// cell and begins to move in the next step. Allocates only if more agents are on the march
+    /// than ever before.
+    ///
+    /// # Panics
+    ///
+    /// Panics after 2^32 - 1 agents.
+    pub fn add(&mut self, agent: &Agent) -> u32 {
+        let number = self.added;
+        self.added = number.checked_add(1).expect("fewer than 2^32 agents");
+        self.agents.push(number, agent);
+        // Every agent may arrive in the same tick.
+        self.arrivals.reserve(self.agents.len().saturating_sub(self.arrivals.len()));
+        number
+    }
+
+    /// Puts a door of so many points into the cell, or takes it out with 0. It holds up
+    /// agents that are about to step into the cell, until they have taken the points off.
+    pub fn set_door(&mut self, cell: Cell, points: u32) {
+        let tenths = u64::from(points) * u64::from(TICKS_PER_SECOND);
+        match (self.door_place(cell), points) {
+            (Ok(place), 0) => drop(self.doors.remove(place)),
+            (Ok(place), _) => self.doors[place].1 = tenths,
+            (Err(_), 0) => {}
+            (Err(place), _) => self.doors.insert(place, (cell, tenths)),
+        }
+    }
+
+    /// The points left of the door in this cell, rounded up; 0 where none stands.
+    pub fn door(&self, cell: Cell) -> u32 {
+        self.door_tenths(cell).div_ceil(u64::from(TICKS_PER_SECOND)) as u32
+    }
+
+    /// The points left of the door in this cell in tenths, exactly; 0 where none stands.
+    pub fn door_tenths(&self, cell: Cell) -> u64 {
+        self.door_place(cell).map_or(0, |place| self.doors[place].1)
+    }
+
+    /// The cells of the doors that stand, by number.
+    pub fn doors(&self) -> impl Iterator<Item = Cell> {
+        self.doors.iter().map(|&(cell, _)| cell)
+    }
+
+    fn door_place(&self, cell: Cell) -> Result<usize, usize> {
+        self.doors.binary_search_by_key(&cell, |&(cell, _)| cell)
+    }
+
+    /// Moves every agent by one tick; returns those that arrived, in the order of their numbers.
+    /// The field is of this board; one of another state of it does no harm, since no step is
+    /// taken that the board does not have.
+    ///
+    /// # Panics
+    ///
+    /// Panics if an agent is not on the board, and perhaps if the field is of a board with other
+    /// cells.
+    pub fn step(&mut self, board: &impl Board, field: &FlowField) -> &[Arrival] {
+        self.step_on(BoardKind::of(board), field);
+        &self.arrivals
+    }
+
+    fn step_on(&mut self, board: BoardKind<'_>, field: &FlowField) {
+        each_board!(board, board => self.move_all(board, field));
+    }
+
+    fn move_all(&mut self, board: &impl Board, field: &FlowField) {
+        self.tick += 1;
+        self.arrivals.clear();
+        self.stuck = 0;
+        let mut kept = 0;
+        for place in 0..self.agents.len() {
+            match self.walk(place, board, field) {
+                End::OnTheMarch => {}
+                End::Stuck => self.stuck += 1,
+                End::Arrived { remainder } => {
+                    self.arrivals.push(Arrival {
+                        agent: self.agents.number[place],
+                        kind: self.agents.kind[place],
+                        wave: self.agents.wave[place],
+                        tick: self.tick,
+                        remainder,
+                    });
+                    continue;
+                }
+            }
+            self.agents.shift(place, kept);
+            kept += 1;
+        }
+        self.agents.truncate(kept);
+    }
+
+    /// Moves one agent by one tick.
+    fn walk(&mut self, place: usize, board: &impl Board, field: &FlowField) -> End {
+        let table = board.table();
+        if !table.is_free(self.agents.at[place]) {
+            return End::Stuck;
+        }
+        let pace = self.agents.pace[place];
+        let mut left = u64::from(pace);
+        loop {
+            let at = self.agents.at[place];
+            match self.agents.heading[place] {
+                Heading::Onward(direction) => {
+                    if table.toward(at, direction).is_none() {
+                        self.agents.heading[place] = Heading::Back;
+                        continue;
+                    }
+                    let missing = self.agents.length[place] - self.agents.progress[place];
+                    if left < missing {
+                        self.agents.progress[place] += left;
+                        return End::OnTheMarch;
+                    }
+                    left -= missing;
+                    self.stand(place, self.agents.to[place]);
+                }
+                Heading::Back => {
+                    let missing = self.agents.progress[place];
+                    if left < missing {
+                        self.agents.progress[place] -= left;
+                        return End::OnTheMarch;
+                    }
+                    left -= missing;
+                    self.stand(place, at);
+                }
+                Heading::Nowhere => {
+                    let direction = match self.next(place, board, field) {
+                        Next::Arrived => return End::Arrived { remainder: left as u32 },
+                        Next::Unreachable => return End::Stuck,
+                        Next::Toward(direction) => direction,
+                    };
+                    let Some(to) = table.toward(at, direction) else { return End::Stuck };
+                    // The step of the next tick is that of the field then.
+                    if left == 0 || self.is_held_up(place, to, left == u64::from(pace)) {
+                        return End::OnTheMarch;
+                    }
+                    self.agents.heading[place] = Heading::Onward(direction);
+                    self.agents.to[place] = to;
+                    self.agents.length[place] = self.length(board, direction, to);
+                }
+            }
+        }
+    }
+
+    /// Puts an agent at the centre of the cell.
+    fn stand(&mut self, place: usize, cell: Cell) {
+        self.agents.heading[place] = Heading::Nowhere;
+        self.agents.progress[place] = 0;
+        self.agents.at[place] = cell;
+        self.agents.to[place] = cell;
+    }
+
+    /// The next step of an agent at a centre.
+    fn next(&self, place: usize, board: &impl Board, field: &FlowField) -> Next {
+        let at = self.agents.at[place];
+        if self.is_spread {
+            let count = field.all_next(board, at).count() as u64;
+            let chosen = ((mixed(self.agents.number[place], at) >> 32) * count) >> 32;
+            if let Some(direction) = field.all_next(board, at).nth(chosen as usize) {
+                return Next::Toward(direction);
+            }
+        }
+        field.next(at)
+    }
+
+    /// Whether a door in the cell holds up the agent before it, which takes points off if it
+    /// has its whole tick for that.
+    fn is_held_up(&mut self, place: usize, to: Cell, has_whole_tick: bool) -> bool {
+        let damage = u64::from(self.agents.damage[place]);
+        if self.doors.is_empty() || damage == 0 {
+            return false;
+        }
+        let Ok(door) = self.door_place(to) else { return false };
+        if has_whole_tick {
+            let tenths = &mut self.doors[door].1;
+            *tenths = tenths.saturating_sub(damage);
+            if *tenths == 0 {
+                self.doors.remove(door);
+            }
+        }
+        true
+    }
+
+    fn length(&self, board: &impl Board, direction: Direction, to: Cell) -> u64 {
+        let is_straight = board.base_cost(direction) == STRAIGHT;
+        let length = if is_straight { STRAIGHT_LENGTH } else { DIAGONAL_LENGTH };
+        if self.is_slowed { length * u64::from(board.table().weight(to)) } else { length }
+    }
+
+    /// The number of steps made so far.
+    pub const fn tick(&self) -> u64 {
+        self.tick
+    }
+
+    /// The number of agents added so far.
+    pub const fn added(&self) -> u32 {
+        self.added
+    }
+
+    /// The number of agents on the march.
+    pub const fn len(&self) -> usize {
+        self.agents.len()
+    }
+
+    /// Whether no agent is on the march.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many agents the last step found stuck: on a wall, or at a centre without a next
+    /// step. They are still on the march.
+    pub const fn stuck(&self) -> usize {
+        self.stuck
+    }
+
+    /// The arrivals of the last step.
+    pub fn arrivals(&self) -> &[Arrival] {
+        &self.arrivals
+    }
+
+    /// The agents on the march, by number.
+    pub fn agents(&self) -> impl ExactSizeIterator<Item = Marcher> {
+        (0..self.len()).map(|place| self.agents.marcher(place))
+    }
+
+    /// The agent of this number; `None` once it has arrived. O(log agents).
+    pub fn agent(&self, number: u32) -> Option<Marcher> {
+        let place = self.agents.number.binary_search(&number).ok()?;
+        Some(self.agents.marcher(place))
+    }
+}
+
+/// Bits that look random (the finalizer of `SplitMix64`; Steele, Lea, Flood 2014).
+const fn mixed(number: u32, cell: Cell) -> u64 {
+    let mut bits = (number as u64) << 32 | cell.number() as u64;
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}
+
+/// The tick at which the first wave begins.
+pub const FIRST_WAVE: u64 = 100;
+
+/// Ticks from the end of a wave to the beginning of the next.
+pub const BETWEEN_WAVES: u64 = 50;
+
+/// A kind of attacker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Kind {
+    /// How fast it walks.
+    pub speed: Speed,
+    /// The points that it takes off a door in a second; 0 to pass doors.
+    pub damage: u32,
+    /// The lives that its arrival costs.
+    pub toll: Toll,
+}
+
+/// The lives that an arrival costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Toll {
+    /// So many.
+    Lives(u32),
+    /// All, and the game: -1 is left.
+    All,
+}
+
+impl Toll {
+    /// The lives left of so many after an arrival.
+    pub const fn taken_from(self, lives: i64) -> i64 {
+        match self {
+            Self::Lives(toll) => lives - toll as i64,
+            Self::All => -1,
+        }
+    }
+}
+
+/// A wave: attackers that come together.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Wave {
+    /// Its attackers, in any order; those of one tick appear in the order of this list.
+    pub agents: Vec<WaveAgent>,
+}
+
+/// One attacker of a wave.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct WaveAgent {
+    /// When it appears, in ticks from the beginning of the wave.
+    pub tick: u64,
+    /// The number of its kind.
+    pub kind: u32,
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Outcome {
+    /// Waves are still to come or to end.
+    Running,
+    /// Every wave has ended, and the lives are not below 0.
+    Won,
+    /// An arrival has taken the lives below 0.
+    Lost,
+}
+
+/// A tower-defence game without fighting: waves of attackers and the lives of the defender.
+///
+/// The first wave begins at tick [`FIRST_WAVE`], and each other one [`BETWEEN_WAVES`] ticks
+/// after the wave before has ended: in the tick in which the last of its attackers has
+/// arrived, or in its first tick if it has none. An attacker is at the centre of its spawn in
+/// the tick in which it appears, and begins to move in the next. An arrival costs the lives
+/// that its kind takes; the game is over with the one that takes them below 0, and later
+/// arrivals of that tick do not count. A wave whose attackers are stuck does not end.
+#[derive(Clone, Debug)]
+pub struct Defence {
+    march: March,
+    kinds: Vec<Kind>,
+    waves: Vec<Wave>,
+    spawns: Vec<Cell>,
+    random: Option<Random>,
+    lives: i64,
+    outcome: Outcome,
+    /// The arrivals of the last step that count.
+    counted: usize,
+    /// The wave that has begun and not ended, or else the next.
+    wave: usize,
+    /// The tick at which it begins.
+    begin: u64,
+    /// How many of its attackers have appeared.
+    appeared: usize,
+}
+
+impl Defence {
+    /// A game at tick 0. Attackers take the spawns in turn, over all waves. The `march` sets how
+    /// they walk and the doors; it has no agents yet.
+    ///
+    /// # Panics
+    ///
+    /// Panics without spawns, if a wave names a kind that is not in the list, or if the march has
+    /// begun.
+    pub fn new(
+        march: March,
+        kinds: Vec<Kind>,
+        mut waves: Vec<Wave>,
+        spawns: Vec<Cell>,
+        lives: u32,
+    ) -> Self {
+        assert!(!spawns.is_empty(), "a game has a spawn");
+        assert!(march.is_empty() && march.tick() == 0, "a march that has not begun");
+        let mut agents = waves.iter().flat_map(|wave| &wave.agents);
+        assert!(agents.all(|agent| (agent.kind as usize) < kinds.len()), "kinds of the list");
+        for wave in &mut waves {
+            wave.agents.sort_by_key(|agent| agent.tick);
+        }
+        let outcome = if waves.is_empty() { Outcome::Won } else { Outcome::Running };
+        Self {
+            march,
+            kinds,
+            waves,
+            spawns,
+            random: None,
+            lives: lives.into(),
+            outcome,
+            counted: 0,
+            wave: 0,
+            begin: FIRST_WAVE,
+            appeared: 0,
+        }
+    }
+
+    /// Draws the spawn of each attacker at random, all equally likely.
+    #[must_use]
+    pub fn with_random_spawns(mut self, random: Random) -> Self {
+        self.random = Some(random);
+        self
+    }
+
+    /// Plays one tick; returns the arrivals that count, in the order of their numbers. The wave
+    /// of an arrival counts from 0. Does nothing once the game is won or lost.
+    ///
+    /// # Panics
+    ///
+    /// Panics as [`March::step`] does.
+    pub fn step(&mut self, board: &impl Board, field: &FlowField) -> &[Arrival] {
+        self.counted = 0;
+        if self.outcome == Outcome::Running {
+            self.march.step(board, field);
+            self.count_arrivals();
+            self.advance_waves();
+        }
+        &self.march.arrivals()[..self.counted]
+    }
+
+    fn count_arrivals(&mut self) {
+        for arrival in self.march.arrivals() {
+            self.counted += 1;
+            self.lives = self.kinds[arrival.kind as usize].toll.taken_from(self.lives);
+            if self.lives < 0 {
+                self.outcome = Outcome::Lost;
+                return;
+            }
+        }
+    }
+
+    /// Lets attackers appear, and waves end.
+    fn advance_waves(&mut self) {
+        let tick = self.march.tick();
+        while self.outcome == Outcome::Running {
+            let wave = &self.waves[self.wave];
+            let due = |agent: &&WaveAgent| self.begin.saturating_add(agent.tick) <= tick;
+            if let Some(&agent) = wave.agents.get(self.appeared).filter(due) {
+                self.appear(agent.kind);
+            } else if self.is_wave_over(tick) {
+                (self.wave, self.appeared) = (self.wave + 1, 0);
+                self.begin = tick + BETWEEN_WAVES;
+                if self.wave == self.waves.len() {
+                    self.outcome = Outcome::Won;
+                }
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn appear(&mut self, number: u32) {
+        let kind = self.kinds[number as usize];
+        let count = self.spawns.len() as u32;
+        let spawn = match &mut self.random {
+            Some(random) => random.below(count),
+            None => self.march.added() % count,
+        };
+        self.march.add(&Agent {
+            at: self.spawns[spawn as usize],
+            speed: kind.speed,
+            damage: kind.damage,
+            kind: number,
+            wave: self.wave as u32,
+        });
+        self.appeared += 1;
+    }
+
+    fn is_wave_over(&self, tick: u64) -> bool {
+        tick >= self.begin && self.have_all_appeared() && self.march.is_empty()
+    }
+
+    fn have_all_appeared(&self) -> bool {
+        let wave = self.waves.get(self.wave);
+        wave.is_none_or(|wave| wave.agents.len() == self.appeared)
+    }
+
+    /// The agents on the march.
+    pub const fn march(&self) -> &March {
+        &self.march
+    }
+
+    /// The lives left; below 0 once the game is lost.
+    pub const fn lives(&self) -> i64 {
+        self.lives
+    }
+
+    /// The number of the wave that has begun and not ended, or else of the next, from 0, and the
+    /// tick at which it begins; `None` once all waves have ended.
+    pub fn current_wave(&self) -> Option<(usize, u64)> {
+        (self.wave < self.waves.len()).then_some((self.wave, self.begin))
+    }
+
+    /// How the game stands.
+    pub const fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// Whether nothing can happen any more unless the board changes: every agent is stuck,
+    /// and no other is to come before the wave ends.
+    pub fn is_stalled(&self) -> bool {
+        let stuck = self.march.stuck();
+        self.outcome == Outcome::Running
+            && stuck > 0
+            && stuck == self.march.len()
+            && self.have_all_appeared()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_speed_is_read_as_it_is_written() {
+        for thousandths in 1..=Speed::MAX.0 {
+            let speed = Speed(thousandths);
+            assert_eq!(speed.to_string().parse(), Ok(speed));
+        }
+    }
+
+    #[test]
+    fn what_is_no_speed_is_refused() {
+        for text in ["", ".", "1.", ".5", "0", "0.000", "0.0004", "1.0000", "100.001", "-1", "+1"] {
+            assert_eq!(text.parse::<Speed>(), Err(SpeedError(text.into())), "{text}");
+        }
+        for text in ["1e2", "1,5", "∞", "4294967297", "99999999999999999999", " 1", "1.٣"] {
+            assert_eq!(text.parse::<Speed>(), Err(SpeedError(text.into())), "{text}");
+        }
+        assert_eq!("100.0".parse(), Ok(Speed::MAX));
+        assert_eq!("007.5".parse(), Ok(Speed(7500)));
+    }
+}
+
+#[cfg(test)]
+mod tests_of_marching {
+    use super::*;
+    use crate::board::{GridMap, Neighborhood, Size, Terrain};
+    use crate::march::Speed;
+
+    /// Where the memory of a march lies, and how much it is.
+    fn memory(march: &March) -> Vec<(usize, usize)> {
+        fn of<T>(list: &Vec<T>) -> (usize, usize) {
+            (list.as_ptr() as usize, list.capacity())
+        }
+        let agents = &march.agents;
+        let Agents { number, at, to, heading, progress, length, pace, damage, kind, wave } = agents;
+        let numbers = [number, pace, damage, kind, wave].map(of);
+        let all = numbers.into_iter().chain([of(at), of(to), of(heading)]);
+        let rest = [of(progress), of(length), of(&march.doors), of(&march.arrivals)];
+        all.chain(rest).collect()
+    }
+
+    #[test]
+    fn ticks_allocate_nothing() {
+        let size = Size::new(30, 30).unwrap();
+        let board = GridMap::new(size, Terrain::FREE).board(Neighborhood::Four);
+        let field = FlowField::to(&board, &[Cell::new(0)]);
+        let mut march = March::new().spread();
+        march.reserve(900);
+        march.set_door(Cell::new(1), 3);
+        let before = memory(&march);
+        for cell in 0..900 {
+            let speed = Speed::new(100 + 97 * cell).unwrap();
+            march.add(&Agent { damage: cell % 3, ..Agent::new(Cell::new(cell), speed) });
+        }
+        assert_eq!(memory(&march), before, "the room was reserved");
+        let mut arrived = 0;
+        while !march.is_empty() {
+            arrived += march.step(&board, &field).len();
+            assert_eq!(memory(&march), before, "tick {}", march.tick());
+        }
+        assert_eq!((arrived, march.door(Cell::new(1))), (900, 0));
+        assert_eq!([size_of::<Heading>(), size_of::<Arrival>()], [1, 24], "as documented");
+        // Whoever comes later takes the places of those who have gone.
+        for _ in 0..900 {
+            march.add(&Agent::new(Cell::new(899), Speed::MAX));
+        }
+        assert_eq!(memory(&march), before);
+    }
+}

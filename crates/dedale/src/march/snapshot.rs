@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::agents::{Agents, Heading};
-use super::{Agent, Arrival, Defence, Kind, March, Outcome, Speed, Wave, WaveAgent};
+use super::{
+    Agent, Agents, Arrival, Defence, Heading, Kind, March, Outcome, Speed, Wave, WaveAgent,
+};
 use crate::Random;
 use crate::board::{Cell, STRAIGHT};
 use crate::snapshot::{Snapshot, check, stored_as_parts};

@@ -1,5 +1,5 @@
 use super::Style;
-use super::cells::Cells;
+use super::region::Cells;
 use crate::board::{Cell, Direction};
 use crate::search::{Event, Observer, Stopped};
 

@@ -3,12 +3,12 @@ use std::str::FromStr;
 
 use super::carved::Passages;
 use super::carving::Watch;
-use super::cells::{Cells, Table};
 use super::kruskal::Groups;
+use super::region::{Cells, RegionTable};
 use super::rows::{self, RowGenerator, Rows};
 use super::{
-    Bias, Choice, Maze, Region, Style, aldous_broder, backtracker, division, growing_tree,
-    hunt_and_kill, hybrid, kruskal, prim, tiles, wilson,
+    Bias, Choice, Maze, Region, Style, division, growing_tree, hunt_and_kill, kruskal, prim,
+    random_walks, tiles,
 };
 use crate::Random;
 use crate::board::{Direction, Exits, Size};
@@ -170,9 +170,9 @@ impl Generator {
         let exits = blind_or_watched!(observer, observer => {
             let watch = &mut Watch(observer);
             if region.has_hexes() {
-                self.carve_table(&Table::<8>::of(region), region, style, random, watch)?
+                self.carve_table(&RegionTable::<8>::of(region), region, style, random, watch)?
             } else {
-                self.carve_table(&Table::<4>::of(region), region, style, random, watch)?
+                self.carve_table(&RegionTable::<4>::of(region), region, style, random, watch)?
             }
         });
         Ok(Maze::new(region, exits))
@@ -190,7 +190,9 @@ impl Generator {
         let bias = style.bias;
         match self {
             Self::Kruskal if C::IS_SQUARE => tiles::carve(region, bias, random, watch),
-            Self::Hybrid if region.is_whole() => hybrid::carve(region, style, random, watch),
+            Self::Hybrid if region.is_whole() => {
+                random_walks::carve_hybrid(region, style, random, watch)
+            }
             _ if !self.is_for_rectangles() => self.carve_cells(cells, style, random, watch),
             _ if region.is_whole() => self.carve_whole(region, bias, random, watch),
             _ => {
@@ -214,11 +216,11 @@ impl Generator {
             Self::PrimSimple => prim::carve_any(cells, style, random, watch),
             Self::PrimModified => prim::carve_cell(cells, style, random, watch),
             Self::Kruskal => kruskal::carve(cells, style.bias, random, watch),
-            Self::Wilson | Self::Hybrid => wilson::carve(cells, style, random, watch),
-            Self::AldousBroder => aldous_broder::carve(cells, style, random, watch),
+            Self::Wilson | Self::Hybrid => random_walks::carve_wilson(cells, style, random, watch),
+            Self::AldousBroder => random_walks::carve_aldous_broder(cells, style, random, watch),
             Self::HuntAndKill => hunt_and_kill::carve(cells, style, random, watch),
             Self::GrowingTree(choice) => growing_tree::carve(cells, style, choice, random, watch),
-            Self::Backtracker => backtracker::carve(cells, style, random, watch),
+            Self::Backtracker => growing_tree::carve_backtracker(cells, style, random, watch),
             Self::Eller | Self::Sidewinder | Self::BinaryTree | Self::RecursiveDivision => {
                 unreachable!("{self} carves rectangles")
             }

@@ -1,9 +1,8 @@
 //! Hunt and kill (W. D. Pullen).
 
 use super::Style;
-use super::carving::Carving;
-use super::carving::{Watch, starts};
-use super::cells::Cells;
+use super::carving::{Carving, Watch, starts};
+use super::region::Cells;
 use crate::Random;
 use crate::board::Exits;
 use crate::search::{Observer, Stopped};

@@ -3,7 +3,7 @@
 use super::Bias;
 use super::carved::Passages;
 use super::carving::Watch;
-use super::cells::Cells;
+use super::region::Cells;
 use crate::Random;
 use crate::board::{Direction, Exits};
 use crate::search::{Observer, Stopped};

@@ -5,9 +5,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::Style;
-use super::carving::Carving;
-use super::carving::{Watch, starts};
-use super::cells::Cells;
+use super::carving::{Carving, Watch, starts};
+use super::region::Cells;
 use crate::Random;
 use crate::board::{Direction, Exits};
 use crate::search::{Observer, Stopped};

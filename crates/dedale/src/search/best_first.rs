@@ -1,7 +1,6 @@
 //! Best-first searches: Dijkstra's algorithm, A*, weighted A* and the greedy one, which share a loop.
 
-use super::workspace::Nodes;
-use super::{Event, Observer, Path, Stopped, Workspace};
+use super::{Event, Nodes, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Heuristic, Weighted};
 use crate::visit::Frontier;
 

@@ -1,7 +1,6 @@
 //! Breadth-first search (Moore 1959).
 
-use super::workspace::Side;
-use super::{Event, Observer, Path, Stopped, Workspace};
+use super::{Event, Observer, Path, Side, Stopped, Workspace};
 use crate::board::{Cell, Graph};
 
 /// Finds a path from `start` to `goal` with the fewest steps, whatever they cost; `None` if

@@ -1,7 +1,6 @@
 //! Searches from both ends that meet in between.
 
-use super::workspace::Side;
-use super::{End, Event, Observer, Path, Stopped, Workspace};
+use super::{End, Event, Observer, Path, Side, Stopped, Workspace};
 use crate::board::{Cell, Graph, Heuristic, Reversible};
 use crate::visit::Frontier;
 

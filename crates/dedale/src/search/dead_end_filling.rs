@@ -13,8 +13,7 @@
 //! paths on the whole board, even with one-way or diagonal steps. (Every cheapest path
 //! survives too, but the search counts steps.)
 
-use super::workspace::Nodes;
-use super::{Event, Observer, Path, Stopped, Workspace, bfs};
+use super::{Event, Nodes, Observer, Path, Stopped, Workspace, bfs};
 use crate::board::{Cell, Reversible};
 
 /// Finds a path from `start` to `goal` with the fewest steps, by filling dead ends and

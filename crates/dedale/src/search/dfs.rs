@@ -5,8 +5,7 @@
 //! the walker stands), *neutral* (unvisited), *closed* (on the path so far), *banned* (dead
 //! end).
 
-use super::workspace::Nodes;
-use super::{Event, Observer, Path, Stopped, Workspace};
+use super::{Event, Nodes, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Graph};
 
 /// Finds a path from `start` to `goal` by depth-first search: always to the first unvisited

@@ -1,8 +1,7 @@
 //! IDA* (Korf 1985), with a table of the cheapest arrivals in each round (Reinefeld,
 //! Marsland 1994).
 
-use super::workspace::Side;
-use super::{Event, Observer, Path, Stopped, Workspace};
+use super::{Event, Observer, Path, Side, Stopped, Workspace};
 use crate::board::{Cell, Heuristic};
 
 /// Finds a cheapest path from `start` to `goal` by IDA*: depth-first rounds under a bound

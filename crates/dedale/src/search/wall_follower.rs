@@ -15,8 +15,7 @@
 
 use std::str::FromStr;
 
-use super::workspace::Nodes;
-use super::{Event, Observer, Path, Stopped, Workspace};
+use super::{Event, Nodes, Observer, Path, Stopped, Workspace};
 use crate::board::{Board, Cell, Direction, Exits};
 
 /// The hand that a wall follower keeps on the wall.

@@ -7,7 +7,7 @@ use dedale::Random;
 use dedale::board::Size;
 use dedale::maze::{Bias, Choice, Generator, Region, Style};
 
-use crate::chance::{chi_square, is_likely};
+use crate::drawn::{chi_square, is_likely};
 
 const SIDE: usize = 3;
 const CELLS: usize = SIDE * SIDE;

@@ -8,7 +8,7 @@ use dedale::board::{Direction, Point, Size};
 use dedale::maze::{Bias, Generator, Region};
 use dedale::search::{Event, Stopped};
 
-use crate::chance::{chi_square, is_likely};
+use crate::drawn::{chi_square, is_likely};
 
 use crate::boards::{rhombus, whole};
 

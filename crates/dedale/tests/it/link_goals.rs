@@ -386,7 +386,7 @@ fn playouts_fill_boards_evenly() {
     }
     let seen: Vec<u32> = counts.into_values().collect();
     assert_eq!(seen.len(), 35);
-    assert!(crate::chance::is_likely(crate::chance::chi_square(&seen, &[2000.0; 35]), 34));
+    assert!(crate::drawn::is_likely(crate::drawn::chi_square(&seen, &[2000.0; 35]), 34));
 }
 
 #[test]

@@ -9,17 +9,13 @@ mod anytime;
 mod batches;
 // Helper: random maps, and maps from pictures.
 mod boards;
-// Helper: chi-square tests of counts, themselves checked against tables.
-mod chance;
 // Chokepoints agree with brute force, and updates with fresh ones.
 mod chokepoints;
 // Every kernel of weighted flow fields agrees with a plain Dijkstra.
 mod cost_kernels;
-// Self-avoiding paths are as many as OEIS says.
-mod counts;
 // No module or crate uses one that it may not.
 mod dependencies;
-// Helper: maps from pictures, and a small random generator.
+// Helper: maps from pictures, a small random generator, and chi-square tests.
 mod drawn;
 // Flow fields agree with the slow check, and `find_fault` finds broken ones.
 mod fields;

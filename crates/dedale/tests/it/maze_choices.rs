@@ -7,7 +7,7 @@ use dedale::board::{Cell, Direction, Graph, Point, Size};
 use dedale::maze::{Generator, Maze, Room};
 use proptest::prelude::*;
 
-use crate::chance::{chi_square, is_likely};
+use crate::drawn::{chi_square, is_likely};
 
 use crate::boards::whole;
 

@@ -10,7 +10,7 @@ use dedale::maze::{
 };
 use proptest::prelude::*;
 
-use crate::chance::{chi_square, is_likely};
+use crate::drawn::{chi_square, is_likely};
 
 /// How many mazes of each kind are carved: `GRID_MAZES=10000` for more.
 fn mazes() -> u32 {

@@ -3,7 +3,6 @@
 
 use std::fmt::Debug;
 
-use dedale::Random;
 use dedale::board::{
     Board, Cell, Direction, Graph, GridMap, HexBoard, HexDirection, HexMap, Neighborhood, Point,
     Size, SquareBoard, Terrain,
@@ -11,7 +10,7 @@ use dedale::board::{
 use dedale::field::{GraphFlowField, Kernel, Tie};
 use dedale::march::{Agent, Defence, Kind, March, Speed, Toll, Wave, WaveAgent};
 use dedale::search::Path;
-use dedale::{FlowField, WeightedFlowField};
+use dedale::{FlowField, Random, WeightedFlowField};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

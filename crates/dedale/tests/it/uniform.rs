@@ -6,7 +6,7 @@ use dedale::Random;
 use dedale::board::{Cell, Graph, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::maze::{Bias, Generator, Maze, Region, Style};
 
-use crate::chance::{chi_square, is_likely};
+use crate::drawn::{chi_square, is_likely};
 
 const MAZES: u32 = 200_000;
 

@@ -7,9 +7,8 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
-use super::OPERATIONS;
-use super::documents::DOCUMENTS;
-use crate::operation::request::{Operation, ResponseSchema};
+use super::{DOCUMENTS, OPERATIONS};
+use crate::operation::{Operation, ResponseSchema};
 use crate::schema::ExportFormat;
 
 /// Where schemas stand in the document.

@@ -7,11 +7,9 @@ use dedale_games::game::{Ended, Hunt, HuntEnd, HuntSide, Passages};
 use dedale_games::player::hunt::{Forfeit, HunterBelief, Outcome};
 use dedale_io::hunt::{HuntRecord, Scribe};
 
-use super::computer::{Mind, Opponent};
-use super::computer::{belief, cell_at, filter_bytes};
-use super::setting::Setting;
+use super::computer::{Mind, Opponent, belief, cell_at, filter_bytes};
 use super::state::{
-    AbandonedHunt, EndedHunt, HuntState, HunterState, MonsterState, RevealedHunt, whole,
+    AbandonedHunt, EndedHunt, HuntState, HunterState, MonsterState, RevealedHunt, Setting, whole,
 };
 use crate::answer::HuntAnswer;
 use crate::run::events::stopped;

@@ -5,16 +5,11 @@
 
 pub(crate) mod computer;
 pub(crate) mod live;
-mod matched;
-mod rules;
-pub(crate) mod setting;
 pub(crate) mod state;
 pub(crate) mod table;
 mod tournament;
 
-pub use matched::{MatchResponse, Matched, recorded};
-pub(crate) use matched::{play, replay};
-pub use rules::RulesInput;
+pub use state::RulesInput;
 pub use table::Hunts;
-pub use tournament::TournamentResponse;
-pub(crate) use tournament::tournament;
+pub use tournament::{MatchResponse, Matched, TournamentResponse, recorded};
+pub(crate) use tournament::{play, replay, tournament};

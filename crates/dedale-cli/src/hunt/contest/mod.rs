@@ -20,11 +20,11 @@ use self::roster::Contest;
 use self::written::Isolation;
 use super::outside::Means;
 use crate::cli::ContestArgs;
-use crate::input;
-use crate::interrupt;
 use crate::lang::tr;
-use crate::output::{NewFile, check_outputs, complain, give, named_file, print_json, write_files};
-use crate::verdict::Verdict;
+use crate::output::{
+    NewFile, Verdict, check_outputs, complain, give, named_file, print_json, write_files,
+};
+use crate::{input, interrupt};
 
 pub fn command(args: &ContestArgs) -> Result<Verdict, Refusal> {
     let read = args.file.to_string_lossy();

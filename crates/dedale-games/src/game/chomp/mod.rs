@@ -22,19 +22,15 @@
 //! The graph of all positions comes from [`generate()`], with a choice of three encodings
 //! ([`Encoding`]), or from [`GameGraph::of`](super::GameGraph::of), as for any game.
 
-mod bar;
 mod codec;
-mod count;
 mod generate;
 
-pub use bar::Bar;
 pub use codec::{BreakPoint, Codec, Columns, Packed, PackedError, Points};
 pub use generate::{GenerateError, Generated, Method, Progress, generate};
 
 use std::fmt;
 use std::str::FromStr;
 
-use count::Counts;
 use dedale::board::Point;
 
 use super::{Convention, Game, Numbered};
@@ -205,5 +201,175 @@ impl FromStr for Encoding {
     fn from_str(name: &str) -> Result<Self, String> {
         let known = Self::ALL.into_iter().find(|encoding| encoding.name() == name);
         known.ok_or_else(|| format!("expected points, columns or packed, found '{name}'"))
+    }
+}
+
+/// A bar of chocolate, or what is left of it.
+///
+/// Displays as the squares left in each row, such as `4-2-2`, leaving out empty rows; the
+/// empty bar displays as `0`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Bar {
+    rows: u32,
+    /// Squares eaten of each column, counted from below; never fewer than in the column
+    /// before.
+    eaten: Vec<u8>,
+}
+
+impl Bar {
+    /// A bar with nothing eaten yet.
+    fn full(rows: u32, columns: u32) -> Self {
+        Self { rows, eaten: vec![0; columns as usize] }
+    }
+
+    fn from_eaten(rows: u32, eaten: Vec<u8>) -> Self {
+        Self { rows, eaten }
+    }
+
+    /// The number of rows of the full bar.
+    pub const fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// The squares eaten of each column.
+    pub fn eaten(&self) -> &[u8] {
+        &self.eaten
+    }
+
+    /// The number of squares left in this row; they are its first ones.
+    pub fn left(&self, row: u32) -> u32 {
+        self.eaten.partition_point(|&eaten| row < self.rows - u32::from(eaten)) as u32
+    }
+
+    /// Whether this square is left.
+    pub fn has(&self, square: Point) -> bool {
+        let eaten = self.eaten.get(square.x as usize);
+        eaten.is_some_and(|&eaten| square.y < self.rows - u32::from(eaten))
+    }
+
+    /// The number of squares left in all.
+    pub fn squares(&self) -> u32 {
+        self.eaten.iter().map(|&eaten| self.rows - u32::from(eaten)).sum()
+    }
+
+    /// The bar left after this bite.
+    pub fn bitten(&self, bite: Point) -> Self {
+        let mut bar = self.clone();
+        let eaten = self.rows.saturating_sub(bite.y) as u8;
+        for column in bar.eaten.iter_mut().skip(bite.x as usize) {
+            *column = eaten.max(*column);
+        }
+        bar
+    }
+
+    /// The square bitten, if a single bite turns the other bar into this one.
+    pub fn bite_from(&self, before: &Self) -> Option<Point> {
+        let changed = self.eaten.iter().zip(&before.eaten).position(|(now, was)| now != was)?;
+        let bite = Point::new(changed as u32, self.rows - u32::from(self.eaten[changed]));
+        (before.has(bite) && before.bitten(bite) == *self).then_some(bite)
+    }
+
+    /// Parses a bar in the form in which it displays.
+    fn parse(rows: u32, columns: u32, text: &str) -> Option<Self> {
+        let mut bar = Self { rows, eaten: vec![rows as u8; columns as usize] };
+        for (row, length) in text.split('-').enumerate() {
+            let length: usize = length.parse().ok()?;
+            for column in bar.eaten.get_mut(..length).filter(|_| row < rows as usize)? {
+                *column = column.checked_sub(1)?;
+            }
+        }
+        // Anything else is no staircase, or is not in the displayed form.
+        (bar.to_string() == text).then_some(bar)
+    }
+}
+
+impl fmt::Display for Bar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.left(0))?;
+        let rows = (1..self.rows).map(|row| self.left(row)).take_while(|&left| left > 0);
+        rows.into_iter().try_for_each(|left| write!(f, "-{left}"))
+    }
+}
+
+/// Counts the bars, and numbers them.
+///
+/// Columns are filled from left to right; the squares eaten never decrease. With L columns
+/// to go and up to k more squares to eat of each, there are C(k + L, L) completions. The
+/// number of a bar is how many bars come before it: those with fewer squares eaten of some
+/// column and the same of all columns before that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Counts {
+    rows: u32,
+    columns: u32,
+    /// The number of completions of L columns with up to k squares: at `L * (rows + 1) +
+    /// k`, capped at `u64::MAX`.
+    completions: Vec<u64>,
+}
+
+impl Counts {
+    fn new(rows: u32, columns: u32) -> Self {
+        let width = rows as usize + 1;
+        let mut completions = vec![1; width * (columns as usize + 1)];
+        for place in width..completions.len() {
+            if place % width > 0 {
+                completions[place] =
+                    u64::saturating_add(completions[place - width], completions[place - 1]);
+            }
+        }
+        Self { rows, columns, completions }
+    }
+
+    fn positions(&self) -> u64 {
+        self.completions(self.columns as usize, self.rows)
+    }
+
+    /// The number of completions of this many columns with up to `most` squares each.
+    #[inline]
+    fn completions(&self, columns: usize, most: u32) -> u64 {
+        self.completions[columns * (self.rows as usize + 1) + most as usize]
+    }
+
+    /// The number of the bar with these squares eaten, column by column.
+    #[inline]
+    fn number(&self, eaten: impl IntoIterator<Item = u8>) -> u32 {
+        let mut number = 0;
+        let mut last = 0;
+        for (column, eaten) in eaten.into_iter().enumerate() {
+            // All bars with this column from `last` to `eaten - 1`: those with at least
+            // `last`, minus those with at least `eaten`.
+            let columns = self.columns as usize - column;
+            let at_least = |eaten: u8| self.completions(columns, self.rows - u32::from(eaten));
+            number += at_least(last) - at_least(eaten);
+            last = eaten;
+        }
+        number as u32
+    }
+
+    /// How many bars have the same squares eaten of all columns before this one, and more
+    /// of this one.
+    ///
+    /// Summed over the columns of a bar, how many bars come after it: its number, counted
+    /// from the end.
+    #[inline]
+    fn more(&self, column: usize, eaten: u32) -> u64 {
+        let columns = self.columns as usize - column;
+        self.completions(columns, self.rows - eaten)
+            - self.completions(columns - 1, self.rows - eaten)
+    }
+
+    /// The squares eaten of each column in the bar with this number: O(rows + columns).
+    fn eaten(&self, number: u32) -> impl Iterator<Item = u8> {
+        let mut rest = u64::from(number);
+        let mut last = 0;
+        (0..self.columns as usize).rev().map(move |columns| {
+            loop {
+                let completions = self.completions(columns, self.rows - last);
+                if rest < completions {
+                    return last as u8;
+                }
+                rest -= completions;
+                last += 1;
+            }
+        })
     }
 }

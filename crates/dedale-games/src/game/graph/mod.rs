@@ -1,16 +1,10 @@
 //! All positions of a game and the moves between them, stored as a list or a matrix.
 
-mod builder;
-mod line;
-mod matrix;
 mod reversed;
-mod rows;
 
-pub use builder::GraphBuilder;
-pub use line::{Ending, Line, NoSuchMove};
-pub use rows::Rows;
+pub use reversed::Rows;
 
-use matrix::Matrix;
+use std::collections::HashMap;
 
 use super::{Convention, Numbered, Seat};
 
@@ -329,7 +323,7 @@ pub struct Successors<'a>(Inner<'a>);
 #[derive(Clone, Debug)]
 enum Inner<'a> {
     List(std::slice::Iter<'a, u32>),
-    Matrix(matrix::Bits<'a>),
+    Matrix(Bits<'a>),
 }
 
 impl Iterator for Successors<'_> {
@@ -341,5 +335,280 @@ impl Iterator for Successors<'_> {
             Inner::List(rest) => rest.next().copied(),
             Inner::Matrix(bits) => bits.next(),
         }
+    }
+}
+
+/// Builds a game graph position by position.
+///
+/// ```
+/// use dedale_games::game::{GraphBuilder, Store};
+///
+/// let mut builder = GraphBuilder::new(3, Store::List)?; // 0 → 1, 0 → 2, 1 → 2
+/// for mut moves in [vec![2, 1], vec![2], vec![]] {
+///     builder.row(&mut moves)?;
+/// }
+/// assert_eq!(builder.finish().arc_count(), 3);
+/// # Ok::<(), dedale_games::game::GraphError>(())
+/// ```
+#[derive(Debug)]
+pub struct GraphBuilder {
+    positions: u32,
+    /// Positions whose moves are complete.
+    done: u32,
+    arcs: Arcs,
+}
+
+impl GraphBuilder {
+    /// Starts a graph of this many positions.
+    pub fn new(positions: u32, store: Store) -> Result<Self, GraphError> {
+        if positions == 0 {
+            return Err(GraphError::Empty);
+        }
+        if positions > MAX_POSITIONS {
+            return Err(GraphError::Positions(positions.into()));
+        }
+        let arcs = match store {
+            Store::List => Arcs::List(Rows::with_room(positions)?),
+            Store::Matrix if Matrix::bytes_for(positions) > MAX_MATRIX_BYTES => {
+                return Err(GraphError::Matrix(positions));
+            }
+            Store::Matrix => Arcs::Matrix(Matrix::new(positions)?),
+        };
+        Ok(Self { positions, done: 0, arcs })
+    }
+
+    /// Like [`GraphBuilder::new`], with room for this many arcs; an error if there cannot
+    /// be so many.
+    pub fn with_arcs(positions: u32, arcs: u64, store: Store) -> Result<Self, GraphError> {
+        if store == Store::List && arcs > MAX_ARCS.into() {
+            return Err(GraphError::Arcs(arcs));
+        }
+        let mut builder = Self::new(positions, store)?;
+        if let Arcs::List(rows) = &mut builder.arcs {
+            rows.make_room(arcs as usize)?;
+        }
+        Ok(builder)
+    }
+
+    /// Sets the moves of the next position, in any order; duplicates are dropped. Empties the
+    /// list.
+    ///
+    /// # Panics
+    ///
+    /// Panics if all positions have their moves.
+    pub fn row(&mut self, moves: &mut Vec<u32>) -> Result<(), GraphError> {
+        assert!(self.done < self.positions, "a row for each position");
+        if !moves.is_sorted_by(|one, next| one < next) {
+            moves.sort_unstable();
+            moves.dedup();
+        }
+        if let Some(&found) = moves.last().filter(|&&last| last >= self.positions) {
+            return Err(GraphError::Number { positions: self.positions, found });
+        }
+        match &mut self.arcs {
+            Arcs::List(rows) => rows.push(moves)?,
+            Arcs::Matrix(matrix) => moves.iter().for_each(|&to| matrix.set(self.done, to)),
+        }
+        moves.clear();
+        self.done += 1;
+        Ok(())
+    }
+
+    /// The finished graph. Positions without a row have no moves. The game starts at
+    /// position 0 under the normal convention, and the players take turns.
+    pub fn finish(mut self) -> GameGraph {
+        if let Arcs::List(rows) = &mut self.arcs {
+            while rows.len() < self.positions {
+                rows.end_row();
+            }
+        }
+        GameGraph::new(self.arcs)
+    }
+}
+
+/// An adjacency matrix of bits, one for each pair of positions.
+#[derive(Clone, Debug)]
+struct Matrix {
+    positions: u32,
+    /// Words in a row.
+    width: usize,
+    words: Vec<u64>,
+}
+
+impl Matrix {
+    fn bytes_for(positions: u32) -> u64 {
+        u64::from(positions).div_ceil(64) * u64::from(positions) * 8
+    }
+
+    fn new(positions: u32) -> Result<Self, GraphError> {
+        let width = (positions as usize).div_ceil(64);
+        let count = width * positions as usize;
+        // Zeroed words cost nothing until they are used, but there must be room for them.
+        Vec::<u64>::new().try_reserve_exact(count).map_err(|_| GraphError::Memory)?;
+        Ok(Self { positions, width, words: vec![0; count] })
+    }
+
+    fn set(&mut self, from: u32, to: u32) {
+        self.words[from as usize * self.width + to as usize / 64] |= 1 << (to % 64);
+    }
+
+    fn has(&self, from: u32, to: u32) -> bool {
+        to < self.positions
+            && self.words[from as usize * self.width + to as usize / 64] >> (to % 64) & 1 == 1
+    }
+
+    const fn len(&self) -> u32 {
+        self.positions
+    }
+
+    fn bytes(&self) -> u64 {
+        8 * self.words.len() as u64
+    }
+
+    fn bit_count(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    fn words_of(&self, position: u32) -> &[u64] {
+        let begin = position as usize * self.width;
+        &self.words[begin..begin + self.width]
+    }
+
+    fn count(&self, position: u32) -> u32 {
+        self.words_of(position).iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The first set bit at or beyond this place.
+    fn first_from(&self, position: u32, place: u32) -> Option<u32> {
+        let words = self.words_of(position);
+        let first = (place / 64) as usize;
+        let begun = words.get(first)? & (u64::MAX << (place % 64));
+        let rest = words[first + 1..].iter().copied();
+        let (index, word) = (first..).zip([begun].into_iter().chain(rest)).find(|at| at.1 != 0)?;
+        Some(64 * index as u32 + word.trailing_zeros())
+    }
+
+    #[inline]
+    fn row(&self, position: u32) -> Bits<'_> {
+        Bits { words: self.words_of(position).iter(), word: 0, next: 0 }
+    }
+}
+
+/// The places of the set bits.
+#[derive(Clone, Debug)]
+struct Bits<'a> {
+    words: std::slice::Iter<'a, u64>,
+    /// The rest of the word before `next`.
+    word: u64,
+    next: u32,
+}
+
+impl Iterator for Bits<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        while self.word == 0 {
+            self.word = *self.words.next()?;
+            self.next += 64;
+        }
+        let bit = self.word.trailing_zeros();
+        self.word &= self.word - 1;
+        Some(self.next - 64 + bit)
+    }
+}
+
+/// How a game on a graph ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// This player won.
+    Won(Seat),
+    /// A position occurred for the third time with the same player to move.
+    Draw,
+}
+
+/// A move that does not exist.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no move from position {from} to position {to}")]
+pub struct NoSuchMove {
+    /// The current position.
+    pub from: u32,
+    /// The position requested.
+    pub to: u32,
+}
+
+/// A game in progress on a graph: the line of positions from the start.
+///
+/// The game ends in a draw when a position occurs for the third time with the same player
+/// to move.
+#[derive(Clone, Debug)]
+pub struct Line<'a> {
+    graph: &'a GameGraph,
+    positions: Vec<u32>,
+    seats: Vec<Seat>,
+    /// How often each position has occurred with each player to move.
+    times: HashMap<(u32, Seat), u32>,
+}
+
+impl<'a> Line<'a> {
+    /// A new game.
+    pub fn new(graph: &'a GameGraph) -> Self {
+        let (start, seat) = (graph.start(), graph.first_seat());
+        let times = HashMap::from([((start, seat), 1)]);
+        Self { graph, positions: vec![start], seats: vec![seat], times }
+    }
+
+    /// The positions so far, the start first.
+    pub fn positions(&self) -> &[u32] {
+        &self.positions
+    }
+
+    /// The number of moves made.
+    pub fn move_count(&self) -> usize {
+        self.positions.len() - 1
+    }
+
+    /// The current position.
+    pub fn position(&self) -> u32 {
+        self.positions[self.positions.len() - 1]
+    }
+
+    /// The player to move.
+    pub fn to_move(&self) -> Seat {
+        self.seats[self.seats.len() - 1]
+    }
+
+    /// How the game ended, if it is over.
+    pub fn ending(&self) -> Option<Ending> {
+        let (position, seat) = (self.position(), self.to_move());
+        if self.graph.move_count(position) == 0 {
+            return Some(Ending::Won(self.graph.convention().winner(seat)));
+        }
+        (self.times[&(position, seat)] >= 3).then_some(Ending::Draw)
+    }
+
+    /// Moves to this position.
+    pub fn play(&mut self, to: u32) -> Result<(), NoSuchMove> {
+        let from = self.position();
+        if !self.graph.has_arc(from, to) {
+            return Err(NoSuchMove { from, to });
+        }
+        let seat = self.graph.next_seat(self.to_move(), to);
+        self.positions.push(to);
+        self.seats.push(seat);
+        *self.times.entry((to, seat)).or_default() += 1;
+        Ok(())
+    }
+
+    /// Takes back the last move and returns the position that it led to.
+    pub fn undo(&mut self) -> Option<u32> {
+        if self.move_count() == 0 {
+            return None;
+        }
+        let last = (self.positions.pop()?, self.seats.pop()?);
+        if let Some(times) = self.times.get_mut(&last) {
+            *times -= 1;
+        }
+        Some(last.0)
     }
 }

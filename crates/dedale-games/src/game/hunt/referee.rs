@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
-use super::deduced::turns_on;
+use dedale::board::{Cell, Graph, Size};
+
 use super::{
     Enters, Found, HuntField, HuntRules, HuntSide, HunterView, Late, MAX_TURNS, MonsterView,
-    Passages,
+    Passages, turns_on,
 };
-use dedale::board::{Cell, Graph, Size};
 
 /// How a hunt ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -6,7 +6,7 @@
 //! however often it is stopped.
 
 use super::rating::{Rating, Score, ratings};
-use super::tally::interval;
+use super::tournament::interval;
 use crate::game::HuntSide;
 
 /// Who plays whom, and under which number.

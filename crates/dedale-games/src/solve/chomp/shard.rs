@@ -18,9 +18,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::catalogue::Catalogue;
-use super::catalogue::Segment;
-use super::catalogue::{Families, begins_with_prefix};
+use super::catalogue::{Catalogue, Families, Segment, begins_with_prefix};
 use super::layout::Layout;
 use super::pull::{Puller, each_source, is_decided};
 use super::sieve::Tables;

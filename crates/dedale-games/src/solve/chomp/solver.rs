@@ -2,13 +2,12 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::catalogue::Catalogue;
-use super::catalogue::Segment;
-use super::catalogue::{Families, Segments};
+use dedale::search::Stopped;
+
+use super::catalogue::{Catalogue, Families, Segment, Segments};
 use super::layout::{Layout, OFFSET};
 use super::pull::Puller;
 use super::sieve::Tables;
-use dedale::search::Stopped;
 
 /// A solved level.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,28 +6,26 @@
 //! tiles as a mask, drawn once. The tile of a hexagonal cell is its bounding rectangle, of
 //! which only the pixels whose centre lies in the cell are stamped.
 
-use std::collections::HashMap;
-
-use dedale::board::{Cell, Size, Terrain};
-use dedale::search::{Event, Marks, Observer, Path, Trace};
-use tiny_skia::Pixmap;
-
-use self::reel::Picture;
-use super::ink::{Ink, Rgb};
-use super::layout::Lattice;
-use super::layout::Layout;
-use super::raster::{Edges, Window, raster, raster_part};
-use super::shapes::{layers, lettered};
-use super::{CellState, Scene, Theme, TooLarge};
-
 mod march;
-mod reel;
 mod together;
 mod turns;
 
 pub use march::MarchReel;
 pub use together::{Shot, check, draw_together};
 pub use turns::Turns;
+
+use std::collections::HashMap;
+
+use dedale::board::{Cell, Size, Terrain};
+use dedale::search::{Event, Marks, Observer, Path, Trace};
+use tiny_skia::Pixmap;
+
+use self::march::Picture;
+use super::ink::{Ink, Rgb};
+use super::layout::{Lattice, Layout};
+use super::raster::{Edges, Window, raster, raster_part};
+use super::shapes::{layers, lettered};
+use super::{CellState, Scene, Theme, TooLarge};
 
 /// The longest side of an animation, in pixels.
 pub const MAX_SIDE: u32 = 1024;

@@ -4,14 +4,12 @@ use std::cmp::Reverse;
 
 use dedale::search::{Path, Trace};
 
-use super::reel::{Picture, Reel};
+use super::march::{Picture, Reel};
 use super::{DELAY, Film, MAX_FRAMES, MAX_SIDE, Sides, indices, with_pixel};
-use crate::picture::glyphs;
 use crate::picture::ink::Ink;
 use crate::picture::layout::Layout;
-use crate::picture::raster::{Edges, raster};
-use crate::picture::sheet::Sheet;
-use crate::picture::{Scene, Theme, TooLarge};
+use crate::picture::raster::{Edges, Sheet, raster};
+use crate::picture::{Scene, Theme, TooLarge, glyphs};
 
 /// A search, as it is to be animated.
 #[derive(Clone, Debug)]
@@ -28,6 +26,7 @@ pub struct Shot<'a> {
 
 /// The room for a title, and the size of its letters, in pixels.
 const STRIP: u32 = 30;
+
 const LETTER: u32 = 18;
 
 /// Draws searches as one animated GIF. They begin together and make as many steps in each

@@ -1,4 +1,4 @@
-use super::reel::{Picture, Reel};
+use super::march::{Picture, Reel};
 use super::{MAX_SIDE, indices, palette, with_pixel};
 use crate::picture::ink::{Ink, Rgb};
 use crate::picture::layout::Layout;

@@ -4,8 +4,7 @@ use dedale::board::{Cell, Direction};
 
 use super::super::ink::Ink;
 use super::cells::Cells;
-use super::lines::Slots;
-use super::lines::{BLOCK, Gap, LINE, gap};
+use super::lines::{BLOCK, Gap, LINE, Slots, gap};
 use super::page::{Look, Page};
 
 /// The direction of a side, the character of a wall on it, the one of a border that can be

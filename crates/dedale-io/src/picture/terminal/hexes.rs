@@ -3,10 +3,9 @@
 use dedale::board::{Cell, column_letters};
 use dedale::link::Player;
 
-use super::super::Scene;
-use super::super::game::Side;
 use super::super::hexes::Hexes;
 use super::super::ink::Ink;
+use super::super::{Scene, Side};
 use super::cells::Cells;
 use super::labels::{Label, around};
 use super::lines::{Slots, place_of};

@@ -23,17 +23,17 @@
 //!
 //! Other properties are ignored.
 
-mod file;
-mod game;
-mod point;
 pub mod record;
-mod tree;
 
-use dedale::board::HexShape;
+use std::collections::BTreeMap;
+
+use dedale::board::{Hex, HexShape, MAX_SIDE, Size};
 use dedale::link::Player;
 
 use super::signs::{signs, stone};
 use super::{Grid, Position, table_of, written};
+use crate::position::{Outline, too_large};
+use crate::text::{BYTE_ORDER_MARK, Line, counted, quoted};
 use crate::{FormatError, Unwritable};
 
 const FORMAT: &str = "SGF";
@@ -48,7 +48,7 @@ pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
 
 /// Like [`read`], for a board whose table has at most this many cells.
 pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
-    game::position(bytes, &tree::main_line(bytes)?, most)
+    position(bytes, &main_line(bytes)?, most)
 }
 
 /// Writes the position as a game of one node, which sets up the stones.
@@ -91,5 +91,501 @@ fn rhombus(grid: &Grid) -> Option<[u32; 2]> {
             _ => None,
         },
         Grid::Squares { .. } => None,
+    }
+}
+
+// What is read of a file in SGF, and where it is not as expected.
+
+const USUAL_SIDE: u32 = 11;
+
+/// The player whose move the property is.
+fn mover(property: &Property<'_>) -> Option<Player> {
+    let players = [("B", Player::Red), ("W", Player::Blue)];
+    players.into_iter().find_map(|(name, player)| property.is(name).then_some(player))
+}
+
+/// The player of the next move after this node.
+fn next_mover(nodes: &[Node<'_>], node: usize) -> Option<Player> {
+    nodes.iter().skip(node + 1).flatten().find_map(mover)
+}
+
+#[derive(Clone, Copy)]
+struct File<'a> {
+    bytes: &'a [u8],
+}
+
+impl File<'_> {
+    /// Whether the root says that the game is Hex; an error if it names another game.
+    fn check_game(&self, root: &[Property<'_>]) -> Result<bool, FormatError> {
+        let Some(value) = self.only_one(root, "GM")? else { return Ok(false) };
+        let text = value.trimmed().text;
+        if text == b"11" || text.eq_ignore_ascii_case(b"hex") {
+            return Ok(true);
+        }
+        Err(self.fault(value, "GM[11], the game of Hex", quoted(value.text)))
+    }
+
+    /// Columns and rows, if there are not too many cells.
+    fn size(&self, root: &[Property<'_>], most: usize) -> Result<(u32, u32), FormatError> {
+        let Some(value) = self.only_one(root, "SZ")? else { return Ok((USUAL_SIDE, USUAL_SIDE)) };
+        let text = std::str::from_utf8(value.text).unwrap_or_default();
+        let (width, height) = text.split_once(':').unwrap_or((text, text));
+        let [width, height] = [width, height].map(|side| side.trim().parse().unwrap_or(0));
+        let Ok(size) = Size::new(u64::from(width), u64::from(height)) else {
+            let expected = format!("a size from 1 to {MAX_SIDE}, such as 11 or 8:11");
+            return Err(self.fault(value, expected, quoted(value.text)));
+        };
+        if size.cell_count() > most {
+            let [expected, found] = too_large(most, size);
+            return Err(self.fault(value, expected, found));
+        }
+        Ok((width, height))
+    }
+
+    /// The move that the value stands for, if it is one of Hex; `is_hex`: whether the file says
+    /// that it is Hex.
+    fn read(
+        &self,
+        value: Line<'_>,
+        shape: &HexShape,
+        what: &str,
+        is_hex: bool,
+    ) -> Result<Move, FormatError> {
+        match Move::of(value, shape) {
+            Some(Move::Off) => {
+                let HexShape::Rhombus { width, height } = *shape else {
+                    unreachable!("games of Hex are played on a rhombus")
+                };
+                let expected = format!("a cell of the board of {width}×{height}");
+                Err(self.fault(value, expected, quoted(value.text)))
+            }
+            Some(read) => Ok(read),
+            None => {
+                let expected = if is_hex {
+                    format!("{what} such as a1")
+                } else {
+                    format!("GM[11] before, or {what} of Hex such as a1")
+                };
+                Err(self.fault(value, expected, quoted(value.text)))
+            }
+        }
+    }
+
+    /// The value of the property, which the node may have once.
+    fn only_one<'a>(
+        &self,
+        node: &[Property<'a>],
+        name: &str,
+    ) -> Result<Option<Line<'a>>, FormatError> {
+        let mut found = node.iter().filter(|property| property.is(name));
+        let value = found.next().map(|property| self.only(property)).transpose()?;
+        found.next().map_or(Ok(value), |second| {
+            let found = format!("{name} again");
+            Err(FormatError::at(self.bytes, second.start(), format!("{name} once"), found))
+        })
+    }
+
+    /// The only value of the property.
+    fn only<'a>(&self, property: &Property<'a>) -> Result<Line<'a>, FormatError> {
+        match *property.values.as_slice() {
+            [value] => Ok(value),
+            ref values => {
+                let found = counted(values.len(), "value");
+                Err(FormatError::at(self.bytes, property.start(), "one value", found))
+            }
+        }
+    }
+
+    fn fault(
+        &self,
+        value: Line<'_>,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> FormatError {
+        FormatError::at(self.bytes, value.trimmed().start, expected, found)
+    }
+}
+
+// The stones that remain at the end of a line of nodes.
+
+/// The position after these nodes.
+fn position(bytes: &[u8], nodes: &[Node<'_>], most: usize) -> Result<Position, FormatError> {
+    let root = nodes.first().map_or(&[][..], Vec::as_slice);
+    let file = File { bytes };
+    let is_hex = file.check_game(root)?;
+    let (width, height) = file.size(root, most)?;
+    let shape = HexShape::Rhombus { width, height };
+    let stones = BTreeMap::new();
+    let mut game = Game { file, nodes, is_hex, shape, is_mirrored: false, stones };
+    for (number, node) in nodes.iter().enumerate() {
+        for property in node {
+            game.apply(property, number)?;
+        }
+    }
+    Ok(game.end())
+}
+
+/// A stone, and the number of the node that placed it.
+struct Stone {
+    player: Player,
+    node: usize,
+}
+
+struct Game<'a> {
+    file: File<'a>,
+    nodes: &'a [Node<'a>],
+    /// Whether the file says that it is Hex.
+    is_hex: bool,
+    shape: HexShape,
+    /// Whether stones have changed colour and side an odd number of times. They are stored
+    /// as they were before.
+    is_mirrored: bool,
+    stones: BTreeMap<Hex, Stone>,
+}
+
+impl Game<'_> {
+    fn apply(&mut self, property: &Property<'_>, node: usize) -> Result<(), FormatError> {
+        if let Some(player) = mover(property) {
+            let value = self.file.only(property)?;
+            return self.play(value, player, node);
+        }
+        for (name, player) in [("AB", Some(Player::Red)), ("AW", Some(Player::Blue)), ("AE", None)]
+        {
+            if property.is(name) {
+                return property
+                    .values
+                    .iter()
+                    .try_for_each(|&value| self.set_up(value, player, node));
+            }
+        }
+        if node > 0 && (property.is("SZ") || property.is("GM")) {
+            let (expected, found) = ("SZ and GM in the first node", "one in a later node");
+            return Err(FormatError::at(self.file.bytes, property.start(), expected, found));
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, value: Line<'_>, player: Player, node: usize) -> Result<(), FormatError> {
+        match self.file.read(value, &self.shape, "a move", self.is_hex)? {
+            Move::At(hex) => {
+                let (kept, _) = self.kept(hex, player);
+                if let Some(stone) = self.stones.get(&kept) {
+                    let (_, colour) = self.kept(hex, stone.player);
+                    let found = format!("a {colour} stone at {}", quoted(value.text));
+                    let expected = format!("a free cell for a {player} stone");
+                    return Err(self.file.fault(value, expected, found));
+                }
+                self.put(hex, player, node);
+            }
+            // The swapper moves again: its stone stays, and the players have changed sides.
+            Move::Swap if next_mover(self.nodes, node) == Some(player) => {}
+            Move::Swap => {
+                if let HexShape::Rhombus { width, height } = self.shape
+                    && width != height
+                {
+                    let expected = "swap-sides on a board whose sides differ";
+                    return Err(self.file.fault(value, expected, quoted(value.text)));
+                }
+                self.is_mirrored = !self.is_mirrored;
+            }
+            Move::Off | Move::SwapSides | Move::Pass | Move::Resign => {}
+        }
+        Ok(())
+    }
+
+    fn set_up(
+        &mut self,
+        value: Line<'_>,
+        player: Option<Player>,
+        node: usize,
+    ) -> Result<(), FormatError> {
+        let Move::At(hex) = self.file.read(value, &self.shape, "a cell", self.is_hex)? else {
+            return Err(self.file.fault(value, "a cell such as a1", quoted(value.text)));
+        };
+        let (kept, _) = self.kept(hex, Player::Red);
+        let Some(player) = player else {
+            self.stones.remove(&kept);
+            return Ok(());
+        };
+        if self.stones.get(&kept).is_some_and(|stone| stone.node == node) {
+            let again = format!("{} again", quoted(value.text));
+            return Err(self.file.fault(value, "each cell once in a node", again));
+        }
+        self.put(hex, player, node);
+        Ok(())
+    }
+
+    fn put(&mut self, hex: Hex, player: Player, node: usize) {
+        let (hex, player) = self.kept(hex, player);
+        self.stones.insert(hex, Stone { player, node });
+    }
+
+    /// A stone as it is stored, or a stored one as it lies on the board.
+    const fn kept(&self, hex: Hex, player: Player) -> (Hex, Player) {
+        if self.is_mirrored { (Hex::new(hex.r, hex.q), player.other()) } else { (hex, player) }
+    }
+
+    fn end(self) -> Position {
+        let outline = Outline::Hexes(self.shape.clone());
+        let grid = outline.grid().expect("a size that was checked");
+        let mut stones = [Vec::new(), Vec::new()];
+        for (&hex, stone) in &self.stones {
+            let (hex, player) = self.kept(hex, stone.player);
+            stones[player.index()].extend(grid.cell_at([hex.q, hex.r]));
+        }
+        Position::new(grid, stones)
+    }
+}
+
+// The values of moves.
+
+/// A move, or a point of the set-up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Move {
+    /// A stone here.
+    At(Hex),
+    /// A stone on a point off the board.
+    Off,
+    /// The players swap: either the stones change colour and are mirrored, or they stay and
+    /// the players change sides.
+    Swap,
+    /// The players change sides; the stones stay.
+    SwapSides,
+    /// The turn passes.
+    Pass,
+    /// The game ends here.
+    Resign,
+}
+
+impl Move {
+    /// The move that the value stands for; `None` if it is none of Hex.
+    fn of(value: Line<'_>, shape: &HexShape) -> Option<Self> {
+        let text = std::str::from_utf8(value.trimmed().text).ok()?;
+        match text.to_ascii_lowercase().as_str() {
+            "swap" | "swap-pieces" => return Some(Self::Swap),
+            "swap-sides" => return Some(Self::SwapSides),
+            "pass" | "" => return Some(Self::Pass),
+            "resign" | "forfeit" => return Some(Self::Resign),
+            _ => {}
+        }
+        let at = match text.as_bytes() {
+            [column, row] if [column, row].iter().all(|byte| byte.is_ascii_alphabetic()) => {
+                let [q, r] = [column, row].map(|byte| i32::from(byte.to_ascii_lowercase() - b'a'));
+                Some(Hex::new(q, r)).filter(|&hex| shape.contains(hex))
+            }
+            _ if is_label(text) => shape.labelled(text),
+            _ => return None,
+        };
+        Some(at.map_or(Self::Off, Self::At))
+    }
+}
+
+/// Whether the text is letters and a number, such as `a1`.
+fn is_label(text: &str) -> bool {
+    let number = text.trim_start_matches(|sign: char| sign.is_ascii_alphabetic());
+    number.len() < text.len()
+        && !number.is_empty()
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+// The nodes of a game's main line, each text with its position.
+
+/// A property of a node: its name and its values, at least one.
+struct Property<'a> {
+    name: Line<'a>,
+    values: Vec<Line<'a>>,
+}
+
+impl Property<'_> {
+    /// Whether it has this name. Old files mix in lower-case letters, which do not count.
+    fn is(&self, name: &str) -> bool {
+        self.name.text.iter().copied().filter(u8::is_ascii_uppercase).eq(name.bytes())
+    }
+
+    /// Where the name begins.
+    const fn start(&self) -> usize {
+        self.name.start
+    }
+}
+
+type Node<'a> = Vec<Property<'a>>;
+
+/// What was read last.
+#[derive(Clone, Copy)]
+enum Last {
+    Nothing,
+    Open,
+    Node,
+    Name,
+    Value,
+    Close,
+}
+
+impl Last {
+    /// What may come next.
+    const fn expected(self) -> &'static str {
+        match self {
+            Self::Nothing => "the '(' of a game in SGF",
+            Self::Open => "the ';' of a node",
+            Self::Node => "a property such as B[a1], or one of ; ( )",
+            Self::Name => "the '[' of a value",
+            Self::Value => "another value or property, or one of ; ( )",
+            Self::Close => "a variation in '(' and ')', or the ')' of the game",
+        }
+    }
+}
+
+/// The nodes of the first game's main line, starting with its root. What follows the first
+/// game is not read.
+fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>, FormatError> {
+    let mut at = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+    let mut nodes: Vec<Node<'_>> = Vec::new();
+    // The first variation is always the next one in the text, so the main line ends where
+    // the first variation does.
+    let mut is_main_line = true;
+    let mut depth = 0_usize;
+    let mut last = Last::Nothing;
+    loop {
+        let Some(&byte) = bytes.get(at) else {
+            return Err(FormatError::sign(bytes, bytes.len(), last.expected()));
+        };
+        let start = at;
+        at += 1;
+        if byte.is_ascii_whitespace() {
+            continue;
+        }
+        last = match (byte, last) {
+            (b'(', Last::Nothing | Last::Node | Last::Value | Last::Close) => {
+                depth += 1;
+                Last::Open
+            }
+            (b';', Last::Open | Last::Node | Last::Value) => {
+                if is_main_line {
+                    nodes.push(Vec::new());
+                }
+                Last::Node
+            }
+            (b')', Last::Node | Last::Value | Last::Close) => {
+                is_main_line = false;
+                depth -= 1;
+                if depth == 0 {
+                    return Ok(nodes);
+                }
+                Last::Close
+            }
+            (b'[', Last::Name | Last::Value) => {
+                let value = value(bytes, start)?;
+                at = value.end() + 1;
+                let property = nodes.last_mut().and_then(|node| node.last_mut());
+                if let (true, Some(property)) = (is_main_line, property) {
+                    property.values.push(value);
+                }
+                Last::Value
+            }
+            (b'A'..=b'Z' | b'a'..=b'z', Last::Node | Last::Value) => {
+                let name = name(bytes, start)?;
+                at = name.end();
+                if let (true, Some(node)) = (is_main_line, nodes.last_mut()) {
+                    node.push(Property { name, values: Vec::new() });
+                }
+                Last::Name
+            }
+            _ => return Err(FormatError::sign(bytes, start, last.expected())),
+        };
+    }
+}
+
+/// The letters from here on.
+fn name(bytes: &[u8], start: usize) -> Result<Line<'_>, FormatError> {
+    let text = &bytes[start..];
+    let end = text.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(text.len());
+    let name = Line { start, text: &text[..end] };
+    if name.text.iter().any(u8::is_ascii_uppercase) {
+        return Ok(name);
+    }
+    Err(FormatError::sign(bytes, start, "the name of a property in capitals, such as B"))
+}
+
+/// The text in the brackets that open here. A character after `\` does not close them.
+fn value(bytes: &[u8], open: usize) -> Result<Line<'_>, FormatError> {
+    let start = open + 1;
+    let mut at = start;
+    loop {
+        match bytes.get(at) {
+            Some(b']') => return Ok(Line { start, text: &bytes[start..at] }),
+            Some(b'\\') => at += 2,
+            Some(_) => at += 1,
+            None => {
+                let expected = "a ']' that closes this value";
+                return Err(FormatError::at(bytes, open, expected, "the end of the file"));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_two_letters_and_words_are_moves() {
+        let shape = HexShape::Rhombus { width: 30, height: 11 };
+        let read = |text: &str| Move::of(Line { start: 0, text: text.as_bytes() }, &shape);
+        let at = |q, r| Some(Move::At(Hex::new(q, r)));
+        assert_eq!(read("a1"), at(0, 0));
+        assert_eq!(read(" C2\n"), at(2, 1));
+        assert_eq!(read("AB11"), at(27, 10));
+        assert_eq!(read("iI"), at(8, 8));
+        assert_eq!(read("zk"), at(25, 10));
+        for off in ["a0", "a12", "ae1", "zl", "zzzzz1", "a99999999999"] {
+            assert_eq!(read(off), Some(Move::Off), "{off}");
+        }
+        assert_eq!(read("SWAP"), Some(Move::Swap));
+        assert_eq!(read("Swap-Pieces"), Some(Move::Swap));
+        assert_eq!(read("swap-sides"), Some(Move::SwapSides));
+        for (word, meant) in [
+            ("", Move::Pass),
+            (" ", Move::Pass),
+            ("PASS", Move::Pass),
+            ("Resign", Move::Resign),
+            ("forfeit", Move::Resign),
+        ] {
+            assert_eq!(read(word), Some(meant), "{word}");
+        }
+        for other in ["a", "1a", "a1b", "abc", "a-1", "é1", "12", "a1:b2"] {
+            assert_eq!(read(other), None, "{other}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests_of_tree {
+    use super::*;
+
+    fn texts(bytes: &str) -> Vec<Vec<String>> {
+        let of_property = |property: &Property<'_>| {
+            let texts = [property.name].into_iter().chain(property.values.iter().copied());
+            texts.map(|text| String::from_utf8_lossy(text.text).into_owned()).collect::<Vec<_>>()
+        };
+        let nodes = main_line(bytes.as_bytes()).unwrap();
+        nodes.iter().map(|node| node.iter().flat_map(of_property).collect()).collect()
+    }
+
+    #[test]
+    fn the_main_line_ends_with_the_first_variation() {
+        let nodes = texts("(;A[1];B[2](;C[3](;D[4])(;E[5]))(;F[6](;G[7])))(;H[8])");
+        assert_eq!(nodes, [["A", "1"], ["B", "2"], ["C", "3"], ["D", "4"]]);
+    }
+
+    #[test]
+    fn values_hold_brackets_that_are_escaped() {
+        let nodes = texts(" (\n; C [a\\]b\\\\] AB[c][(;)] )");
+        assert_eq!(nodes, [["C", "a\\]b\\\\", "AB", "c", "(;)"]]);
+    }
+
+    #[test]
+    fn small_letters_in_names_do_not_count() {
+        let nodes = main_line(b"(;GaMe[11])").unwrap();
+        assert!(nodes[0][0].is("GM") && !nodes[0][0].is("G"));
     }
 }

@@ -3,9 +3,7 @@
 use dedale::board::HexShape;
 use dedale::link::Player;
 
-use super::file::{File, mover, next_mover};
-use super::point::Move;
-use super::tree;
+use super::{File, Move, main_line, mover, next_mover};
 use crate::FormatError;
 use crate::position::hexworld::{HexMove, HexRecord, across};
 use crate::text::{Line, quoted};
@@ -17,7 +15,7 @@ use crate::text::{Line, quoted};
 /// An error if the text is not SGF of Hex, if its sides differ, or if stones are set up or
 /// placed out of turn.
 pub fn read(bytes: &[u8], most: usize) -> Result<HexRecord, FormatError> {
-    let nodes = tree::main_line(bytes)?;
+    let nodes = main_line(bytes)?;
     let root = nodes.first().map_or(&[][..], Vec::as_slice);
     let file = File { bytes };
     let is_hex = file.check_game(root)?;

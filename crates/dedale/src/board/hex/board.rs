@@ -1,5 +1,4 @@
-use super::frame::Frame;
-use super::{Hex, HexDirection, HexMap, HexShape};
+use super::{Frame, Hex, HexDirection, HexMap, HexShape};
 use crate::board::graph::Sealed;
 use crate::board::{
     Board, Cell, Direction, Exits, Graph, GridMap, Heuristic, Neighborhood, Point, Reversible,

@@ -22,11 +22,9 @@
 //! *blocks* are sets of cells that no chokepoint separates from each other, each with the
 //! chokepoints beside it: a new step within one block changes nothing.
 
-use super::labels::{Label, Labels};
+use super::labels::{Label, Labels, ROOT, Tree};
 use super::steps::Steps;
-use super::tree::{ROOT, Tree};
-use crate::board::Direction;
-use crate::cell_set::CellSet;
+use crate::board::{CellSet, Direction};
 
 const NONE: u32 = u32::MAX;
 

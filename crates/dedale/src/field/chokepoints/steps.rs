@@ -1,5 +1,5 @@
 use crate::board::{Board, Cell, Direction, Exits};
-use crate::field::layout::Layout;
+use crate::field::Layout;
 
 /// The steps of a board that can be taken in independent directions: see
 /// [`Board::independent_directions`]. A copy, one byte a cell with a border, so that an update

@@ -2,7 +2,7 @@
 //! starts where the blocked cells break a spawn's path.
 
 use super::Chokepoints;
-use super::tree::ROOT;
+use super::labels::ROOT;
 use crate::board::Cell;
 
 /// The memory of searches. A cell that bears an older mark counts as unmarked.

@@ -12,8 +12,7 @@ use super::Chokepoints;
 use super::labels::{Label, Labels};
 use super::lowpoint::Lowpoint;
 use super::steps::Steps;
-use crate::board::{Board, BoardKind, Cell, each_board};
-use crate::cell_set::CellSet;
+use crate::board::{Board, BoardKind, Cell, CellSet, each_board};
 
 /// What new steps join to each other.
 #[derive(Clone, Debug, Default)]

@@ -37,7 +37,7 @@ use lanes::{NONE, Row};
 use steps::Steps;
 
 use super::Next;
-use super::tile_queue::TileQueue;
+use super::TileQueue;
 use super::tiles::{Form, Overflow, State};
 #[cfg(target_arch = "x86_64")]
 use super::vectors::avx2::is_here;

@@ -30,8 +30,7 @@ mod avx2;
 
 use std::hint::select_unpredictable;
 
-use super::layout::Layout;
-use super::{ARRIVED, DIRECTION_BITS, Tie};
+use super::{ARRIVED, DIRECTION_BITS, Layout, Tie};
 #[cfg(feature = "serde")]
 use crate::board::Size;
 use crate::board::{Board, Cell, Direction, Table};

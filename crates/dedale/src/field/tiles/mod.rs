@@ -41,7 +41,7 @@ use layout::TileLayout;
 pub(super) use waves::Waves;
 
 use super::Next;
-use super::tile_queue::TileQueue;
+use super::TileQueue;
 #[cfg(target_arch = "x86_64")]
 use super::vectors::avx2::is_here;
 use crate::board::{Board, Cell, Direction, TILE, TileSteps};

@@ -1,10 +1,8 @@
 //! One try at a field built round its canonical path; see `canonical`.
 
-use super::ends::{Frame, Side};
 use super::fills::{Fills, Shape};
 use super::flow::{Flow, Goal, Step, Total, needs_wall};
-use super::task::Meter;
-use super::task::{Layout, Task};
+use super::{Frame, Layout, Meter, Side, Task};
 use crate::Random;
 use crate::board::Size;
 use crate::search::Stopped;
@@ -12,11 +10,14 @@ use crate::search::Stopped;
 /// What is known of a cell: nothing, a wall (or the rim), or else free at this many steps
 /// from the exit, plus `FREE`.
 const UNKNOWN: u32 = 0;
+
 const WALL: u32 = 1;
+
 const FREE: u32 = 2;
 
 /// Which step the path takes from a cell that is not on it.
 const OFF: u8 = u8::MAX;
+
 /// The path ends here.
 const END: u8 = 4;
 

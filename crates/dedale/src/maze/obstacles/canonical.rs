@@ -22,11 +22,9 @@
 //! As in the lazy tier, a try that has begun is finished.
 
 use super::axis::{Axis, Rest};
-use super::ends::{Frame, Side};
 use super::fills::{Fills, Shape};
 use super::flow::Goal;
-use super::task::Meter;
-use super::task::{Layout, Task};
+use super::{Frame, Layout, Meter, Side, Task};
 use crate::Random;
 use crate::search::Stopped;
 
@@ -35,6 +33,7 @@ const PILOT: u32 = 256;
 
 /// The most rows or columns for which all weights stay in range.
 const MOST_SIDE: u32 = 1_000;
+
 /// At 100 bytes a cell and 10 ns a cell and sweep.
 const MOST_CELLS: usize = 1 << 20;
 

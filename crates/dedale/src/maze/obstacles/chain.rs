@@ -9,10 +9,8 @@
 //! Some path is known at all times, the *witness*. Only a wall on it requires a search
 //! round it, from both sides of the gap.
 
-use super::ends::Ends;
 use super::mended::{self, Mended};
-use super::task::Meter;
-use super::task::{Layout, Rimmed, Task};
+use super::{Ends, Layout, Meter, Rimmed, Task};
 use crate::Random;
 use crate::board::Point;
 use crate::search::Stopped;
@@ -21,10 +19,12 @@ use crate::search::Stopped;
 /// and the size of the clusters are within 2 to 3 % of those in exact fields after 10; 100
 /// change no more.
 const SWEEPS: u64 = 30;
+
 /// Cells looked at, for each cell of the board, after which no further step is taken.
 /// Boards of ordinary shape do not reach it; on long and narrow ones each wall on the path
 /// is searched round from end to end.
 const MOST_WORK: u64 = 1 << 10;
+
 /// Minimum number of steps: small boards mix for nothing.
 const FEWEST_STEPS: u64 = 1 << 12;
 

@@ -16,8 +16,8 @@
 //! right: with the rows below and above known, two passes solve a row. Steps back are rare,
 //! so a sweep from the last row to the first corrects little after the first few.
 
+use super::Meter;
 use super::fills::Fills;
-use super::task::Meter;
 use crate::search::Stopped;
 
 /// The direction of a step on the frame, in the order in which paths prefer them.
@@ -40,9 +40,11 @@ impl Step {
 
 /// States a cell: the last step, and the step before if it led elsewhere.
 const STATES: usize = 12;
+
 /// The number of the state after two steps, the first index the one before.
 const STATE: [[usize; 4]; 4] =
     [[0, 8, 10, NONE], [4, 1, NONE, 6], [5, NONE, 2, 7], [NONE, 9, 11, 3]];
+
 /// Two steps that no walk takes.
 const NONE: usize = STATES;
 

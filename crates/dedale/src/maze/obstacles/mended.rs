@@ -2,9 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::direct;
-use super::ends::Ends;
-use super::task::{Rimmed, Task};
+use super::{Ends, Rimmed, Task, shortest_path};
 use crate::Random;
 use crate::board::Point;
 
@@ -32,7 +30,7 @@ pub(super) fn draw(task: &Task, ends: Ends, random: &mut Random) -> Mended {
     }
     let mut path = fewest_walls(task, ends, &walls, random);
     if path.len() > task.free() as usize {
-        path = direct::shortest_path(ends, random);
+        path = shortest_path(ends, random);
     }
     let mut surplus = 0;
     for &point in &path {

@@ -1,8 +1,11 @@
+use std::fmt;
+use std::str::FromStr;
+
 use super::canonical::Sampler;
-use super::ends::{Ends, Side};
-use super::task::Meter;
-use super::task::{Layout, Task};
-use super::{Law, ObstacleError, ObstacleField, Percent, Tier, chain, direct, lazy};
+use super::{
+    Ends, Law, Layout, Meter, ObstacleError, ObstacleField, Rimmed, Side, Task, Tier, chain,
+    draw_directly,
+};
 use crate::Random;
 use crate::board::{Neighborhood, Point, Size};
 use crate::search::Stopped;
@@ -14,8 +17,11 @@ pub const MOST_EXACT_CELLS: usize = 250_000;
 /// Cells that the tries of a tier may look at: a flat number, plus one for each cell of the
 /// board. A tier requested by name has the first alone.
 const LAZY: Budget = Budget { flat: 1 << 17, per_cell: 48 };
+
 const LAZY_EIGHT: Budget = Budget { flat: 1 << 24, per_cell: 48 };
+
 const CANONICAL: Budget = Budget { flat: 1 << 20, per_cell: 32 };
+
 const NAMED: Budget = Budget { flat: 1 << 34, per_cell: 0 };
 
 struct Budget {
@@ -192,14 +198,14 @@ impl Fields {
         meter: &mut Meter<'_>,
     ) -> Result<(Tier, Layout), ObstacleError> {
         if self.request.law == Law::Fast {
-            return Ok((Tier::Direct, direct::draw(task, random)));
+            return Ok((Tier::Direct, draw_directly(task, random)));
         }
         let named = self.request.tier;
         let may = |tier| named.is_none_or(|named| named == tier);
         if may(Tier::Lazy) {
             let budget = if task.joins_corners() { LAZY_EIGHT } else { LAZY };
             let budget = if named.is_some() { NAMED } else { budget }.on(task.size);
-            if let Some(layout) = lazy::draw(task, budget, random, meter)? {
+            if let Some(layout) = draw_lazily(task, budget, random, meter)? {
                 return Ok((Tier::Lazy, layout));
             }
         }
@@ -219,5 +225,244 @@ impl Fields {
             return Ok((Tier::Chain, chain::draw(task, random, meter)?));
         }
         Err(ObstacleError::Tier { tier: named.unwrap_or(Tier::Chain) })
+    }
+}
+
+/// A difficulty level: a board size and a share of obstacles, by name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Difficulty {
+    /// 4×4, 25 %.
+    VeryEasy,
+    /// 5×5, 35 %.
+    Easy,
+    /// 6×6, 50 %.
+    Medium,
+    /// 8×8, 65 %.
+    Hard,
+    /// 10×10, 75 %.
+    VeryHard,
+}
+
+impl Difficulty {
+    /// All difficulties, the easiest first.
+    pub const ALL: [Self; 5] =
+        [Self::VeryEasy, Self::Easy, Self::Medium, Self::Hard, Self::VeryHard];
+
+    /// The difficulty's name: "very-easy" and so on.
+    pub const fn name(self) -> &'static str {
+        ["very-easy", "easy", "medium", "hard", "very-hard"][self as usize]
+    }
+
+    /// The board's size.
+    pub fn size(self) -> Size {
+        let side = [4, 5, 6, 8, 10][self as usize];
+        Size::new(side, side).expect("a side of 4 to 10")
+    }
+
+    /// The share of obstacles.
+    pub const fn percent(self) -> Percent {
+        Percent([25.0, 35.0, 50.0, 65.0, 75.0][self as usize])
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error for a name that is no difficulty's.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown difficulty '{0}'; the difficulties are very-easy, easy, medium, hard, very-hard")]
+pub struct UnknownDifficulty(pub String);
+
+impl FromStr for Difficulty {
+    type Err = UnknownDifficulty;
+
+    fn from_str(text: &str) -> Result<Self, UnknownDifficulty> {
+        Self::ALL
+            .into_iter()
+            .find(|difficulty| difficulty.name() == text)
+            .ok_or_else(|| UnknownDifficulty(text.to_owned()))
+    }
+}
+
+/// A percentage of the most obstacles that a board can hold, from 0 to 100.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+pub struct Percent(pub(super) f64);
+
+impl Percent {
+    /// This many percent, fractions included.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error unless it is 0 to 100.
+    pub fn new(percent: f64) -> Result<Self, ObstacleError> {
+        if (0.0..=100.0).contains(&percent) {
+            Ok(Self(percent))
+        } else {
+            Err(ObstacleError::Percent { found: percent })
+        }
+    }
+
+    /// The number, 0 to 100.
+    pub const fn value(self) -> f64 {
+        self.0
+    }
+
+    /// The number of obstacles on a board of this size: this share of [`most_obstacles`],
+    /// rounded to the nearest whole number, halves up. (A fraction of a percent is the
+    /// nearest binary number: half of 2.3 % of 3,000 is a little less than 34.5.)
+    pub fn obstacles(self, size: Size) -> u32 {
+        // For whole percents nothing is rounded before the quotient, which is then at least
+        // 1/100 away from any whole number it is not.
+        let hundredths = self.0 * f64::from(most_obstacles(size)) + 50.0;
+        ((hundredths / 100.0) as u32).min(most_obstacles(size))
+    }
+}
+
+/// The most obstacles a board can hold, for which 100 % stands: (columns − 1)(rows − 1),
+/// the most that leave a shortest path from corner to corner free.
+pub const fn most_obstacles(size: Size) -> u32 {
+    (size.width() - 1) * (size.height() - 1)
+}
+
+// Rejection sampling: redrawing until there is a path, without drawing more of a board
+// than the search sees.
+//
+// Two searches start from the ends. A cell is drawn when a search first looks at it: free
+// with the share of free cells among those not yet drawn, which gives every set of
+// obstacles equally often in whatever order cells are drawn. If a search dies, so does the
+// try, at the price of the smaller cluster; if they meet, the rest of the board is drawn.
+//
+// Work is compared with the budget only between tries. A try that has begun is finished,
+// otherwise layouts that take long to finish would be rarer.
+
+const WALL: u32 = 0;
+
+const ENTRY: u32 = 1;
+
+const EXIT: u32 = 2;
+
+const RIM: u32 = u32::MAX;
+
+/// Marks are a try's number times this, plus what the cell is.
+const KINDS: u32 = 4;
+
+/// The field, or `None` once the tries have taken more than `budget`.
+pub(super) fn draw_lazily(
+    task: &Task,
+    budget: u64,
+    random: &mut Random,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Layout>, Stopped> {
+    let end = meter.done() + budget;
+    let mut tries = Tries::new(task);
+    meter.spend(tries.marks.len() / 8)?;
+    while meter.done() <= end {
+        let ends = task.ends(random);
+        let joined = tries.meet(task, ends, random);
+        meter.spend(tries.fronts[0].len() + tries.fronts[1].len() + 2)?;
+        if joined {
+            return Ok(Some(Layout { ends, walls: tries.complete(task, random) }));
+        }
+    }
+    Ok(None)
+}
+
+struct Tries {
+    rimmed: Rimmed,
+    around: Vec<u32>,
+    /// What the cells are, in the try of that number.
+    marks: Vec<u32>,
+    fronts: [Vec<u32>; 2],
+    /// The first mark of this try.
+    base: u32,
+    undrawn: u32,
+    undrawn_free: u32,
+}
+
+impl Tries {
+    fn new(task: &Task) -> Self {
+        let rimmed = Rimmed::new(task.size);
+        let neighbors = if task.joins_corners() { 8 } else { 4 };
+        let mut tries = Self {
+            rimmed,
+            around: rimmed.around()[..neighbors].to_vec(),
+            marks: Vec::new(),
+            fronts: [Vec::new(), Vec::new()],
+            base: 0,
+            undrawn: 0,
+            undrawn_free: 0,
+        };
+        tries.forget(task);
+        tries
+    }
+
+    fn forget(&mut self, task: &Task) {
+        self.base = 0;
+        self.marks.clear();
+        self.marks.resize(self.rimmed.cell_count(), RIM);
+        for first in self.rimmed.rows() {
+            self.marks[first as usize..][..task.size.width() as usize].fill(0);
+        }
+    }
+
+    /// Whether the searches from the ends meet, on a redrawn board.
+    fn meet(&mut self, task: &Task, ends: Ends, random: &mut Random) -> bool {
+        if self.base >= RIM - 2 * KINDS {
+            self.forget(task);
+        }
+        self.base += KINDS;
+        self.undrawn = task.size.cell_count() as u32 - 2;
+        self.undrawn_free = task.free() - 2;
+        for (front, kind, end) in [(0, ENTRY, ends.entry), (1, EXIT, ends.exit)] {
+            let cell = self.rimmed.cell(end);
+            self.marks[cell as usize] = self.base + kind;
+            self.fronts[front].clear();
+            self.fronts[front].push(cell);
+        }
+        let mut seen = [0, 0];
+        loop {
+            let front = usize::from(self.fronts[1].len() < self.fronts[0].len());
+            let Some(&cell) = self.fronts[front].get(seen[front]) else { return false };
+            seen[front] += 1;
+            let [own, other] = if front == 0 { [ENTRY, EXIT] } else { [EXIT, ENTRY] };
+            for &step in &self.around {
+                let next = cell.wrapping_add(step);
+                let mark = self.marks[next as usize];
+                if mark == self.base + other {
+                    return true;
+                }
+                if mark >= self.base {
+                    continue; // the rim's mark is the highest
+                }
+                let free = random.happens(self.undrawn_free, self.undrawn);
+                self.undrawn -= 1;
+                self.undrawn_free -= u32::from(free);
+                self.marks[next as usize] = self.base + if free { own } else { WALL };
+                if free {
+                    self.fronts[front].push(next);
+                }
+            }
+        }
+    }
+
+    /// Draws what no search looked at, and returns the board.
+    fn complete(&mut self, task: &Task, random: &mut Random) -> Vec<bool> {
+        let mut walls = Vec::with_capacity(task.size.cell_count());
+        for first in self.rimmed.rows() {
+            for &mark in &self.marks[first as usize..][..task.size.width() as usize] {
+                walls.push(if mark >= self.base {
+                    mark == self.base + WALL
+                } else {
+                    let free = random.happens(self.undrawn_free, self.undrawn);
+                    self.undrawn -= 1;
+                    self.undrawn_free -= u32::from(free);
+                    !free
+                });
+            }
+        }
+        walls
     }
 }

@@ -2,10 +2,10 @@
 
 use std::marker::PhantomData;
 
+use super::Starts;
 use super::lines::{Lines, Run};
 use super::reach::{Arrival, Learned, Reach};
 use super::rule::{Rule, Steps, moved};
-use super::starts::Starts;
 use crate::board::{Cell, Direction, Point, Size};
 
 /// A jump point, and what the current query knows of it. The goal and the start are the first
@@ -28,6 +28,7 @@ impl Node {
 }
 
 pub(super) const GOAL: u32 = 0;
+
 pub(super) const START: u32 = 1;
 
 /// The board, and the jump points learned so far.

@@ -1,13 +1,11 @@
 use std::num::NonZeroU8;
 use std::sync::Arc;
 
-use super::JumpSearch;
-use super::bound::Unbounded;
-use super::kind::{Kind, each_kind};
 use super::labels::{HubLabels, LabelNumbers};
-use super::landmarks::{COUNT, LandmarkCosts, Landmarks};
+use super::landmarks::{COUNT, LandmarkCosts, Landmarks, Unbounded};
 use super::metric::Metric;
 use super::rule::Rule;
+use super::{JumpSearch, Kind, each_kind};
 use crate::board::{Board, BoardKind, Cell, SquareBoard};
 use crate::search::{Observer, Path, Stopped};
 use crate::visit::blind_or_watched;

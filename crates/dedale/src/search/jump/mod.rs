@@ -1,32 +1,42 @@
 //! Jump point search over a graph that is learned by the queries.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `lines.rs` | free cells as bits, and straight runs over them |
+//! | `rule.rs` | which steps a board has, and where paths may turn |
+//! | `reach.rs` | what one slant and one straight run reach |
+//! | `learn.rs` | finds that, and whether an edit has touched it |
+//! | `graph.rs` | the jump points that queries have met |
+//! | `slants.rs` | the slants of a start |
+//! | `query.rs` | one query, cheapest first |
+//! | `metric.rs`, `landmarks.rs`, `index.rs` | the index: costs as numbers of 16 bits, lower bounds by landmarks |
+//! | `labels/` | hub labels, which need no search |
 
-mod bound;
-mod components;
 mod graph;
 mod index;
-mod kind;
 mod labels;
 mod landmarks;
 mod learn;
 mod lines;
 mod metric;
-mod path;
 mod query;
-mod queue;
 mod reach;
 mod rule;
 mod slants;
-mod starts;
 
 pub use index::PathIndex;
 pub use labels::LabelNumbers;
 pub use landmarks::LandmarkCosts;
 
-use bound::Unbounded;
-use kind::{Kind, each_kind};
+use std::num::NonZeroU32;
 
-use super::{Observer, Path, Stopped};
-use crate::board::{Board, BoardKind, Cell};
+use self::graph::{GOAL, START};
+use self::landmarks::{Bound, Unbounded};
+use self::query::Engine;
+use self::reach::Arrival;
+use self::rule::{Always, Four, Never, OneWall, Rule, Steps};
+use crate::board::{Board, BoardKind, Cell, SquareBoard};
+use crate::search::{Observer, Path, Stopped};
 use crate::visit::blind_or_watched;
 
 /// Cheapest paths on a board of squares where only walls stop a step, many of them one after the
@@ -190,5 +200,209 @@ impl JumpSearch {
     /// Panics if a cell is not on the board.
     pub fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64> {
         each_kind!(&mut self.0, engine => engine.search([start, goal], &mut ())).unwrap_or(None)
+    }
+}
+
+/// An engine for the rule of a board.
+#[derive(Clone, Debug)]
+enum Kind<B> {
+    Four(Engine<Four, B>),
+    Never(Engine<Never, B>),
+    OneWall(Engine<OneWall, B>),
+    Always(Engine<Always, B>),
+}
+
+macro_rules! each_kind {
+    ($kind:expr, $engine:ident => $value:expr) => {
+        match $kind {
+            $crate::search::jump::Kind::Four($engine) => $value,
+            $crate::search::jump::Kind::Never($engine) => $value,
+            $crate::search::jump::Kind::OneWall($engine) => $value,
+            $crate::search::jump::Kind::Always($engine) => $value,
+        }
+    };
+}
+
+use each_kind;
+
+impl<B: Bound> Kind<B> {
+    /// The engine of a board that fits.
+    fn on(board: &SquareBoard, bound: B) -> Option<Self> {
+        let neighborhood = board.square_neighborhood().filter(|_| JumpSearch::fits(board))?;
+        let table = board.table();
+        Some(match Rule::of(neighborhood) {
+            Rule::Four => Self::Four(Engine::on(table, bound)),
+            Rule::Never => Self::Never(Engine::on(table, bound)),
+            Rule::OneWall => Self::OneWall(Engine::on(table, bound)),
+            Rule::Always => Self::Always(Engine::on(table, bound)),
+        })
+    }
+
+    /// The engine with another bound, and all that it has learned.
+    fn with_bound<C: Bound>(self, bound: C) -> Kind<C> {
+        match self {
+            Self::Four(engine) => Kind::Four(engine.with_bound(bound)),
+            Self::Never(engine) => Kind::Never(engine.with_bound(bound)),
+            Self::OneWall(engine) => Kind::OneWall(engine.with_bound(bound)),
+            Self::Always(engine) => Kind::Always(engine.with_bound(bound)),
+        }
+    }
+
+    /// Takes over edits of these cells. Returns those that were walls and are free now.
+    fn update(&mut self, board: &SquareBoard, changed: &[Cell]) -> Vec<Cell> {
+        let (table, rule) = (board.table(), board.square_neighborhood().map(Rule::of));
+        each_kind!(self, engine => {
+            assert_eq!((table.size(), rule), engine.board(), "the board of the search");
+            let opened = changed.iter().filter(|&&cell| engine.set(cell, table.is_free(cell)));
+            opened.copied().collect()
+        })
+    }
+}
+
+// The path that a query has found, as cells or as the points where it turns.
+
+impl<R: Steps, B: Bound> Engine<R, B> {
+    fn find<O: Observer + ?Sized>(
+        &mut self,
+        start: Cell,
+        goal: Cell,
+        observer: &mut O,
+    ) -> Result<Option<Path>, Stopped> {
+        let cost = self.search([start, goal], observer)?;
+        Ok(cost.map(|_| self.path(goal)))
+    }
+
+    /// The straight and diagonal runs of the path that was found last, from its end to its start:
+    /// columns and rows of a step, and how many there are.
+    fn runs_back(&self) -> impl Iterator<Item = ((i32, i32), i32)> {
+        let before = |&number: &u32| Some(self.graph.nodes[number as usize].parent);
+        let numbers = std::iter::successors(Some(GOAL), before);
+        let runs = numbers.take_while(|&number| number != START).flat_map(|number| {
+            let node = &self.graph.nodes[number as usize];
+            let (from, to) = (node.at(), self.graph.nodes[node.parent as usize].at());
+            R::RULE.back((to.0 - from.0, to.1 - from.1))
+        });
+        runs.filter(|&(_, count)| count > 0)
+    }
+
+    /// The path that was found last, written from its end.
+    fn path(&self, goal: Cell) -> Path {
+        let width = self.graph.size.width() as i32;
+        let length = 1 + self.runs_back().map(|(_, count)| count as usize).sum::<usize>();
+        let mut cells = vec![goal; length];
+        let (mut at, mut end) = (goal.number() as i32, length - 1);
+        for ((dx, dy), count) in self.runs_back() {
+            let step = dx + width * dy;
+            let begin = end - count as usize;
+            at += count * step;
+            for (steps, cell) in (0..).zip(&mut cells[begin..end]) {
+                *cell = Cell::new((at - steps * step) as u32);
+            }
+            end = begin;
+        }
+        Path::new(cells)
+    }
+
+    /// Finds a path, and the first cell that it enters.
+    fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
+        self.search([start, goal], &mut ()).unwrap_or(None)?;
+        let width = self.graph.size.width() as i32;
+        let back = self.runs_back().last().map_or(0, |((dx, dy), _)| dx + width * dy);
+        Some(Cell::new((start.number() as i32 - back) as u32))
+    }
+
+    /// Finds a path, and the cells where it begins, turns and ends. Returns its cost.
+    fn find_waypoints(
+        &mut self,
+        start: Cell,
+        goal: Cell,
+        waypoints: &mut Vec<Cell>,
+    ) -> Option<u64> {
+        waypoints.clear();
+        let cost = self.search([start, goal], &mut ()).unwrap_or(None)?;
+        let width = self.graph.size.width() as i32;
+        let mut at = goal.number() as i32;
+        let mut last = None;
+        waypoints.push(goal);
+        for ((dx, dy), count) in self.runs_back() {
+            let step = dx + width * dy;
+            at += count * step;
+            if last.replace(step) == Some(step) {
+                waypoints.pop();
+            }
+            waypoints.push(Cell::new(at as u32));
+        }
+        waypoints.reverse();
+        Some(cost)
+    }
+}
+
+// The slants of cells that were a start before.
+//
+// A start is seldom a jump point, so nothing is known of its slants, and to run over the bits from
+// every cell of them is most of the work where the board is open. Who has asked from a cell twice
+// is taken to ask again: what its slants meet is kept, until an edit touches them.
+
+/// As many starts are kept, as a power of two; of two that fall on one place, the last.
+const PLACES_BITS: u32 = 10;
+
+/// More cells of slants are not kept.
+const MOST_CELLS: usize = 1 << 21;
+
+/// Where the cells of a slant are kept, the start first.
+#[derive(Clone, Copy, Default, Debug)]
+struct Slant {
+    first: u32,
+    steps: u32,
+    /// The arrival at the last cell, if the slant ends with a turn.
+    turn: Option<Arrival>,
+}
+
+/// The slants of a start.
+#[derive(Clone, Copy, Default, Debug)]
+struct Slants([Slant; 4]);
+
+/// What is known of a start.
+#[derive(Clone, Copy, Default, Debug)]
+struct Start {
+    /// Its number and one more; 0 if there is none.
+    cell: u32,
+    /// Where its slants are; `None` if it was asked from once.
+    slants: Option<NonZeroU32>,
+    /// How many edits of the board had been seen when that was so.
+    edits: u32,
+}
+
+/// All that is kept.
+#[derive(Clone, Default, Debug)]
+struct Starts {
+    known: Vec<Start>,
+    /// The first are nobody's.
+    slants: Vec<Slants>,
+    /// For each cell of a slant the jump points at the end of its two runs.
+    jumps: Vec<[Option<Arrival>; 2]>,
+    /// How far they were looked for.
+    lengths: Vec<[u16; 2]>,
+}
+
+impl Starts {
+    /// Whether there is too much to keep more.
+    const fn is_full(&self) -> bool {
+        self.jumps.len() > MOST_CELLS
+    }
+
+    /// The place of a start, where it may stand or another one.
+    #[inline]
+    fn place(&mut self, cell: u32) -> usize {
+        if self.known.is_empty() {
+            self.known = vec![Start::default(); 1 << PLACES_BITS];
+            self.slants.push(Slants::default());
+        }
+        (cell.wrapping_mul(0x9E37_79B9) >> (u32::BITS - PLACES_BITS)) as usize
+    }
+
+    fn push(&mut self, jumps: [Option<Arrival>; 2], lengths: [u16; 2]) {
+        self.jumps.push(jumps);
+        self.lengths.push(lengths);
     }
 }

@@ -6,7 +6,7 @@ use super::graph::JumpGraph;
 use super::learn::{MAX_EDITS, touches_slant};
 use super::reach::{Arrival, slot};
 use super::rule::{Steps, moved};
-use super::starts::{Slant, Slants, Start, Starts};
+use super::{Slant, Slants, Start, Starts};
 use crate::board::{Direction, Point};
 
 /// Where the board has changed more often since a cell was a start, its slants are not learned.

@@ -14,10 +14,8 @@
 //! it leads to: each of them arrives by all the arcs. The dual price of a walk's row is its
 //! weight in the monster's mix.
 
-use super::histories::Walk;
-use super::histories::{Branch, History};
+use super::histories::{Branch, History, Terms, Walk};
 use super::program::{Program, Row};
-use super::terms::Terms;
 
 /// A mixed strategy for each side.
 #[derive(Clone, Debug)]

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use super::HuntValueError;
-use super::terms::Terms;
-use crate::game::{HuntField, HuntRules};
 use dedale::board::Cell;
+
+use super::HuntValueError;
+use super::histories::Terms;
+use crate::game::{HuntField, HuntRules};
 
 /// Writes the whole game as Gambit's `.efg`, so that other programs can solve it.
 ///

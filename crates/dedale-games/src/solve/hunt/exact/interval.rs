@@ -1,16 +1,14 @@
 use std::sync::Arc;
 
-use super::histories::{History, histories_up_to};
-use super::histories::{Walk, walks_up_to};
+use dedale::search::Stopped;
+
+use super::histories::{History, Terms, Walk, histories_up_to, walks_up_to};
 use super::mix::MonsterMix;
-use super::reply::Hunter;
-use super::shooter::{Shooter, Survival};
-use super::terms::Terms;
+use super::reply::{Hunter, Shooter, Survival};
 use super::value::{HuntGame, HuntValue};
-use super::{HuntValueError, blind, guarantees};
+use super::{HuntValueError, blind, value};
 use crate::game::{HuntField, HuntRules, Passages};
 use crate::solve::hunt::camp;
-use dedale::search::Stopped;
 
 /// Up to this many walks and histories, the exact value is tried first.
 const EXACT: (usize, usize) = (250, 2_000);
@@ -210,7 +208,7 @@ impl Interval {
                     Err(error) => return Err(error),
                 };
             let Some(mixes) = blind::mixes(terms, &walks, &histories) else { return Ok(()) };
-            let upper = guarantees::hunter_at_most(terms, &walks, &histories, &mixes);
+            let upper = value::hunter_at_most(terms, &walks, &histories, &mixes);
             let by = if terms.shots_seen { Basis::Blind } else { Basis::Walks(walks.len()) };
             self.sink(upper, by, || {
                 MonsterMix::of_walks(terms, walks.clone(), mixes.walks.clone())

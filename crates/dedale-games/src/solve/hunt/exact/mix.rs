@@ -2,14 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::blind::Mixes;
-use super::histories::Walk;
-use super::histories::{Branch, History};
-use super::seen::{Outcome, Standing, Tree, numbered, standing};
-use super::terms::Terms;
-use crate::game::{Found, Report, Shot};
 use dedale::Random;
 use dedale::board::Cell;
+
+use super::blind::Mixes;
+use super::histories::{Branch, History, Terms, Walk};
+use super::seen::{Outcome, Standing, Tree, numbered, standing};
+use crate::game::{Found, Report, Shot};
 
 /// A mixed strategy of the hunter: the chances of its shots, depending on all reports.
 ///

@@ -3,8 +3,6 @@
 mod blind;
 mod efg;
 mod factors;
-mod fault;
-mod guarantees;
 mod histories;
 mod interval;
 mod mix;
@@ -12,12 +10,9 @@ mod program;
 mod reply;
 mod seen;
 mod seen_mix;
-mod shooter;
-mod terms;
 mod value;
 
 pub use efg::efg;
-pub use fault::HuntValueError;
 pub use interval::{Basis, Interval, interval};
 pub use mix::{HunterMix, MonsterMix, PlannedShot};
 pub use value::{HuntGame, HuntValue};
@@ -37,3 +32,61 @@ pub const MAX_TREE: usize = 200_000;
 
 /// The greatest distance between the two bounds of a value.
 pub const MAX_GAP: f64 = 1e-6;
+
+/// Why a hunt cannot be solved exactly.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum HuntValueError {
+    /// The hunter does not know walls and exits.
+    #[error("the hunter must know walls and exits from the beginning, it knows the {0}")]
+    Knowledge(&'static str),
+    /// Shots report exits that the hunter knows anyway.
+    #[error("the hunter knows the exits, so shots cannot report them")]
+    ExitTold,
+    /// Discovered cells show what they are now.
+    #[error("discovered cells must show what they were at the shot, they show what they are now")]
+    Discovered,
+    /// The monster does not see the whole field.
+    #[error("the monster must see the whole field, its fog lets it see {0} cells far")]
+    Fog(u32),
+    /// The number of shots is limited.
+    #[error("the hunter must have one shot each turn, it has {0} in all")]
+    Ammunition(u32),
+    /// A shot hits more than one cell.
+    #[error("a shot must hit one cell, its radius is {0}")]
+    ShotRadius(u32),
+    /// The field and the rules have different neighborhoods.
+    #[error("the field has {field} neighbors a cell, the rules have {rules}")]
+    Neighborhood {
+        /// The neighbors of the field.
+        field: usize,
+        /// The neighbors of the rules.
+        rules: usize,
+    },
+    /// Too many turns.
+    #[error("an exact value takes up to {limit} turns, found {0}", limit = MAX_EXACT_TURNS)]
+    Turns(u32),
+    /// Too many walks.
+    #[error("an exact value takes up to {limit} walks of the monster, there are more", limit = MAX_WALKS)]
+    Walks,
+    /// Too many histories.
+    #[error("an exact value takes up to {limit} histories of the hunter, there are more", limit = MAX_HISTORIES)]
+    Histories,
+    /// Too many histories, each distinguished by its whole past.
+    #[error("where shots are seen, an exact value takes up to {limit} steps and shots in the tree of all histories, there are more", limit = MAX_TREE)]
+    Tree,
+    /// The tree would be too large.
+    #[error("the tree of the game has more than {0} nodes")]
+    Nodes(usize),
+    /// The linear program did not reach a result that can be trusted.
+    #[error("the linear program ended with values {0} apart")]
+    Gap(String),
+    /// The observer stopped the work.
+    #[error("stopped")]
+    Stopped,
+}
+
+impl From<dedale::search::Stopped> for HuntValueError {
+    fn from(_: dedale::search::Stopped) -> Self {
+        Self::Stopped
+    }
+}

@@ -15,12 +15,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::histories::{Branch, groups};
-use super::terms::Terms;
-use super::{HuntValueError, MAX_TREE};
-use crate::game::Passages;
 use dedale::board::Cell;
 use dedale::search::Stopped;
+
+use super::histories::{Branch, Terms, groups};
+use super::{HuntValueError, MAX_TREE};
+use crate::game::Passages;
 
 /// Where a monster is, and what shots would report about it, by ascending cell.
 pub(super) type Standing = (Cell, Vec<(Cell, u64)>);

@@ -15,9 +15,9 @@
 //! being at x and stepping to y.
 
 use super::blind::chances;
+use super::histories::Terms;
 use super::program::{Program, Row};
 use super::seen::{Outcome, Tree};
-use super::terms::Terms;
 
 /// A strategy for each side.
 #[derive(Clone, Debug)]

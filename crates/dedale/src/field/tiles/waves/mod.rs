@@ -25,11 +25,10 @@ mod next;
 mod visit;
 
 use super::lanes::{Line, NONE};
-use super::layout::Edges;
-use super::layout::TileLayout;
+use super::layout::{Edges, TileLayout};
 use super::{BUCKET_BITS, BUCKETS, Form, Overflow, State};
 use crate::board::{Board, Cell, Exits, TILE, TileSteps};
-use crate::field::tile_queue::TileQueue;
+use crate::field::TileQueue;
 
 /// What is kept of a tile. While waves spread: the two lowest digits of its distances and the
 /// cells reached, a bit for each cell. In the end: for each row its steps to the south, west,

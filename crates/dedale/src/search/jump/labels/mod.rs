@@ -12,17 +12,15 @@
 //! An exit of the start can see the goal without being one of its exits: that is looked at too. Exits
 //! that are too far off the way, even without walls, are left out.
 //!
-//! `corners.rs` finds the corner cells and joins them, `order.rs` and `hubs.rs` label them,
-//! `exits.rs` finds the exits, `store.rs` keeps all in one row of numbers, `query.rs` adds up and
-//! `path.rs` follows.
+//! `corners.rs` finds the corner cells, joins them and finds the exits, `order.rs` orders them,
+//! `store.rs` labels them and keeps all in one row of numbers, `query.rs` adds up and `path.rs`
+//! follows.
 //!
 //! Abraham, Delling, Goldberg, Werneck 2011 (hub labels); Akiba, Iwata, Yoshida 2013 (how they are
 //! made); Uras, Koenig, Hernández 2013 (corner cells as subgoals). Labels of places in a plane that
 //! lead by corners in sight: Du, Shen, Cheema 2023.
 
 mod corners;
-mod exits;
-mod hubs;
 mod order;
 mod path;
 mod query;
@@ -32,17 +30,14 @@ pub use store::LabelNumbers;
 
 use std::sync::Arc;
 
-use self::corners::{CornerGraph, Corners};
-use self::exits::{Exits, Sight};
-use self::hubs::Labels;
+use self::corners::{CornerGraph, Corners, Exits, Sight};
 use self::path::Leg;
 use self::query::{Exit, Sums};
-use self::store::Store;
-use super::JumpSearch;
-use super::bound::Unbounded;
-use super::kind::Kind;
+use self::store::{Labels, Store};
+use super::landmarks::Unbounded;
 use super::lines::Lines;
 use super::query::Engine;
+use super::{JumpSearch, Kind};
 use crate::board::{Cell, Size, Table};
 
 /// Labels and exits together take at most so many bytes a cell.

@@ -1,7 +1,7 @@
 //! The path of a query, from corner cell to corner cell.
 
 use super::HubLabels;
-use super::exits::plain_cost;
+use super::corners::plain_cost;
 use super::query::Way;
 use super::store::View;
 use crate::board::Cell;

@@ -1,7 +1,7 @@
 //! The cheapest sum by a common hub.
 
 use super::HubLabels;
-use super::exits::plain_cost;
+use super::corners::plain_cost;
 use super::store::View;
 use crate::board::Cell;
 
@@ -40,9 +40,11 @@ pub(super) struct Sums {
 
 /// The bits of the place of an exit, and of a cost.
 const PLACE_BITS: u32 = 16;
+
 const COST_BITS: u32 = 36;
 
 const QUERY: u32 = PLACE_BITS + COST_BITS;
+
 const QUERIES: u64 = 1 << (u64::BITS - QUERY - 1);
 
 /// More than a sum of any query; to add a cost to it does not overflow.

@@ -1,0 +1,319 @@
+//! `dedale scen`: runs the queries of a scenario and checks their lengths.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use comfy_table::{CellAlignment, Table, presets};
+use dedale::board::{
+    Board, Cell, CornerCutting, GridMap, Neighborhood, Point, SquareBoard, Terrain,
+};
+use dedale::search::{Algorithm, Planner};
+use dedale_app::answer::ScenAnswer;
+use dedale_app::run::path::fitting;
+use dedale_app::run::scenario::{ScenOutcome, ScenQuery, check_size};
+use dedale_app::{Refusal, refusal};
+use dedale_io::scenario::live::{self, Command, LiveScenario};
+use dedale_io::scenario::{self, Scenario};
+use dedale_io::{FormatError, movingai};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::cli::ScenArgs;
+use crate::index;
+use crate::input::read_file;
+use crate::lang::{tr, word};
+use crate::output::{Verdict, count, print, print_json, time};
+
+/// The line while a scenario runs.
+const PROGRESS: &str = "{bar:40} {pos}/{len} queries, {eta} left";
+
+/// What a scenario does.
+struct Task {
+    /// The file with the board.
+    map: String,
+    board: SquareBoard,
+    steps: Vec<Step>,
+    /// The patches among the steps, if the board changes.
+    patches: Option<usize>,
+}
+
+/// What is done, one after the other.
+enum Step {
+    /// Cells become free or walls, all at once.
+    Edit(Vec<(Cell, Terrain)>),
+    Query(ScenQuery),
+}
+
+pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
+    let mut task = task(args)?;
+    let algorithm = index::algorithm(args.algorithm, args.index.as_deref())?;
+    fitting(algorithm, &task.board)?;
+    let mut planner = match &args.index {
+        Some(file) => Planner::with_index(index::open(&task.board, file)?),
+        None => Planner::new(algorithm, &task.board),
+    };
+    let first = planner.algorithm();
+    let outcomes = run(&mut planner, &mut task);
+    let answer = ScenAnswer::new(task.map, task.patches, &outcomes, args.each);
+    let verdict = if answer.wrong == 0 { Verdict::Yes } else { Verdict::No };
+    if args.json {
+        print_json(&answer)?;
+    } else {
+        print(&whole(args, [first, planner.algorithm()], &answer, &outcomes))?;
+    }
+    Ok(verdict)
+}
+
+/// Runs the steps. The time of an edit counts in the query after it.
+fn run(planner: &mut Planner, task: &mut Task) -> Vec<ScenOutcome> {
+    let queries = task.steps.iter().filter(|step| matches!(step, Step::Query(_))).count();
+    let bar = ProgressBar::new(queries as u64);
+    if let Ok(style) = ProgressStyle::with_template(word(PROGRESS)) {
+        bar.set_style(style);
+    }
+    let mut outcomes = Vec::new();
+    let mut editing = Duration::ZERO;
+    for step in &task.steps {
+        let begin = Instant::now();
+        match step {
+            Step::Edit(edits) => {
+                edit(&mut task.board, planner, edits);
+                editing += begin.elapsed();
+            }
+            &Step::Query(query) => {
+                let board = &task.board;
+                let ends = [query.start, query.goal].map(|point| board.cell_at(point));
+                let path = match ends {
+                    [Some(start), Some(goal)] => planner.find(board, start, goal),
+                    _ => None,
+                };
+                let time = std::mem::take(&mut editing) + begin.elapsed();
+                let length = path.and_then(|path| board.length(path.cells()));
+                outcomes.push(ScenOutcome { query, length, nanos: time.as_nanos() as u64 });
+                bar.inc(1);
+            }
+        }
+    }
+    bar.finish_and_clear();
+    outcomes
+}
+
+fn edit(board: &mut SquareBoard, planner: &mut Planner, edits: &[(Cell, Terrain)]) {
+    let mut changed = Vec::with_capacity(edits.len());
+    for &(cell, terrain) in edits {
+        if board.terrain(cell) != terrain {
+            board.set_terrain(cell, terrain);
+            changed.push(cell);
+        }
+    }
+    planner.update(board, &changed);
+}
+
+// The board and the steps of a scenario, from its files.
+
+const RULE: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
+
+/// The task of the scenario named on the command line.
+fn task(args: &ScenArgs) -> Result<Task, Refusal> {
+    let bytes = read_file(&args.file)?;
+    let mut task = if live::is_live(&bytes) {
+        if args.map.is_some() {
+            return Err(refusal!(
+                "map-of-version-1",
+                "--map is for scenarios of version 1; one of version 2 names its patches"
+            ));
+        }
+        live_task(args, &read(&args.file, live::read(&bytes))?)?
+    } else {
+        still_task(args, &read(&args.file, scenario::read(&bytes))?)?
+    };
+    let mut number = 0;
+    task.steps.retain(|step| {
+        let is_query = matches!(step, Step::Query(_));
+        number += u32::from(is_query);
+        !is_query || (number - 1) % args.every == 0
+    });
+    Ok(task)
+}
+
+/// What was read, or where the file is wrong.
+fn read<T>(file: &Path, result: Result<T, FormatError>) -> Result<T, Refusal> {
+    result.map_err(|fault| Refusal::within(&file.display().to_string(), &fault))
+}
+
+fn still_task(args: &ScenArgs, scenario: &Scenario) -> Result<Task, Refusal> {
+    let map = map_of(args, scenario)?;
+    let board = read(&map, movingai::read(&read_file(&map)?))?.board(RULE);
+    let names = [args.file.display().to_string(), map.display().to_string()];
+    check_size(scenario, board.size(), names.each_ref().map(String::as_str))?;
+    let steps = ScenQuery::all(scenario).map(Step::Query);
+    Ok(Task { map: map.display().to_string(), steps: steps.collect(), board, patches: None })
+}
+
+/// The map named on the command line, or the one beside the scenario: the scenario's name
+/// without `.scen`, or the name in the first query.
+fn map_of(args: &ScenArgs, scenario: &Scenario) -> Result<PathBuf, Refusal> {
+    if let Some(map) = &args.map {
+        return Ok(map.clone());
+    }
+    let folder = args.file.parent().unwrap_or(Path::new(""));
+    let mut tried = vec![args.file.with_extension("")];
+    if let Some(query) = scenario.queries.first() {
+        let named = Path::new(&query.map);
+        tried.extend(named.file_name().map(|name| folder.join(name)));
+        tried.push(folder.join(named));
+    }
+    if let Some(found) = tried.iter().find(|path| path.is_file()) {
+        return Ok(found.clone());
+    }
+    tried.dedup();
+    let tried: Vec<String> = tried.iter().map(|path| path.display().to_string()).collect();
+    Err(refusal!(
+        "no-map",
+        "no map at {tried}; name it with --map FILE",
+        tried = tried.join(" or ")
+    ))
+}
+
+fn live_task(args: &ScenArgs, scenario: &LiveScenario) -> Result<Task, Refusal> {
+    let folder = args.file.parent().unwrap_or(Path::new(""));
+    let file = folder.join(&scenario.patches);
+    let patches = read(&file, live::read_patches(&read_file(&file)?))?;
+    scenario.check(&patches).map_err(|fault| {
+        refusal!("within", "{file}: {error}", file = args.file.display(), error = fault)
+    })?;
+    let mut board = GridMap::new(scenario.size, Terrain::FREE).board(RULE);
+    let mut steps = Vec::new();
+    let mut count = 0;
+    for command in &scenario.commands {
+        match *command {
+            Command::Patch { number, corner } => {
+                count += 1;
+                let edits = cells_of(&board, &patches[number], corner);
+                match steps.last_mut() {
+                    // What comes before the first query makes up the map.
+                    None => edits.for_each(|(cell, terrain)| board.set_terrain(cell, terrain)),
+                    Some(Step::Edit(known)) => known.extend(edits),
+                    Some(Step::Query(_)) => steps.push(Step::Edit(edits.collect())),
+                }
+            }
+            Command::Query { bucket, start, goal, optimum } => {
+                let tolerance = 1e-4;
+                steps.push(Step::Query(ScenQuery { bucket, start, goal, optimum, tolerance }));
+            }
+        }
+    }
+    Ok(Task { map: file.display().to_string(), board, steps, patches: Some(count) })
+}
+
+/// What the cells become on which a patch is laid.
+fn cells_of<'a>(
+    board: &SquareBoard,
+    patch: &'a GridMap,
+    corner: Point,
+) -> impl Iterator<Item = (Cell, Terrain)> + use<'a> {
+    let size = board.size();
+    patch.size().points().zip(patch.terrains()).map(move |(at, &terrain)| {
+        let point = Point::new(corner.x + at.x, corner.y + at.y);
+        (Cell::new(size.index(point) as u32), terrain)
+    })
+}
+
+// What `dedale scen` tells.
+
+/// A table by length, and a summary line. The algorithms are those of the first query and of the
+/// last.
+pub fn whole(
+    args: &ScenArgs,
+    [first, last]: [Algorithm; 2],
+    answer: &ScenAnswer,
+    outcomes: &[ScenOutcome],
+) -> String {
+    let mut text = if args.each { each(outcomes) } else { by_length(outcomes) };
+    let patches = answer
+        .patches
+        .map_or(String::new(), |patches| tr!(" and {n} patches", n = count(patches as u64)));
+    let algorithm = if first == last {
+        first.to_string()
+    } else {
+        tr!("{first}, then {last}", first = first, last = last)
+    };
+    let times = [answer.mean_nanos, answer.median_nanos, answer.p95_nanos, answer.max_nanos];
+    let [mean, median, p95, max] = times.map(|nanos| time(Duration::from_nanos(nanos)));
+    let _ = writeln!(
+        text,
+        "{}",
+        tr!(
+            "\n{map} by {algorithm}: {queries} queries{patches}, {solved} solved, {wrong} \
+         wrong\nmean {mean}, median {median}, 95 % under {p95}, longest {max}",
+            map = answer.map,
+            algorithm = algorithm,
+            queries = count(answer.queries as u64),
+            patches = patches,
+            solved = count(answer.solved as u64),
+            wrong = count(answer.wrong as u64),
+            mean = mean,
+            median = median,
+            p95 = p95,
+            max = max
+        )
+    );
+    text
+}
+
+fn table(headings: [&str; 5]) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(headings);
+    for column in table.column_iter_mut() {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+/// A row for each bucket of the scenario; neighboring buckets are merged where there are
+/// more than twenty.
+fn by_length(outcomes: &[ScenOutcome]) -> String {
+    let last = outcomes.iter().map(|outcome| outcome.query.bucket).max().unwrap_or(0);
+    let together = last / 20 + 1;
+    let mut table =
+        table([word("length"), word("queries"), word("wrong"), word("mean"), word("longest")]);
+    for number in 0..=last / together {
+        let group: Vec<&ScenOutcome> =
+            outcomes.iter().filter(|outcome| outcome.query.bucket / together == number).collect();
+        let lengths = || group.iter().map(|outcome| outcome.query.optimum.unwrap_or(0.0));
+        let (Some(least), Some(most)) = (lengths().reduce(f64::min), lengths().reduce(f64::max))
+        else {
+            continue;
+        };
+        let whole: u64 = group.iter().map(|outcome| outcome.nanos).sum();
+        let longest = group.iter().map(|outcome| outcome.nanos).max().unwrap_or_default();
+        table.add_row([
+            format!("{least:.0}–{most:.0}"),
+            count(group.len() as u64),
+            count(group.iter().filter(|outcome| !outcome.is_right()).count() as u64),
+            time(Duration::from_nanos(whole / group.len() as u64)),
+            time(Duration::from_nanos(longest)),
+        ]);
+    }
+    format!("{table}\n")
+}
+
+/// A row for each query.
+fn each(outcomes: &[ScenOutcome]) -> String {
+    let mut table =
+        table([word("start"), word("goal"), word("expected"), word("found"), word("time")]);
+    let told =
+        |length: Option<f64>| length.map_or(word("none").into(), |length| format!("{length:.6}"));
+    for outcome in outcomes {
+        let (query, found) = (outcome.query, told(outcome.length));
+        table.add_row([
+            query.start.to_string(),
+            query.goal.to_string(),
+            told(query.optimum),
+            if outcome.is_right() { found } else { tr!("{found} wrong", found = found) },
+            time(Duration::from_nanos(outcome.nanos)),
+        ]);
+    }
+    format!("{table}\n")
+}
