@@ -52,31 +52,27 @@ fn root() -> path::PathBuf {
     path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Every Rust file of this folder.
-fn sources(folder: &path::Path, found: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else {
-            found.push(fs::read_to_string(path).unwrap());
-        }
-    }
+/// The Rust files of the library, by their path below `src`.
+fn sources() -> Vec<(String, String)> {
+    let src = root().join("crates/dedale/src");
+    let read = |file: path::PathBuf| {
+        let name = file.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
+        (name, fs::read_to_string(&file).unwrap())
+    };
+    crate::dependencies::endings(&src, "rs").into_iter().map(read).collect()
 }
 
 /// The names of all public types.
 fn declared() -> Vec<String> {
-    let mut found = Vec::new();
-    sources(&root().join("crates/dedale/src"), &mut found);
-    let declared = found.iter().flat_map(|text| text.lines()).filter_map(|line| {
+    let name = |line: &str| {
         let line = line.trim_start();
         let rest =
             ["pub struct ", "pub enum "].iter().find_map(|begin| line.strip_prefix(begin))?;
         let name = rest.split(|sign: char| !sign.is_alphanumeric()).next()?;
         // A macro's parameter is no name.
         (!name.is_empty()).then(|| name.to_owned())
-    });
-    declared.collect()
+    };
+    sources().iter().flat_map(|(_, text)| text.lines().filter_map(name)).collect()
 }
 
 #[test]
@@ -156,4 +152,24 @@ fn documents_count_searches_and_generators_right() {
         }
     }
     assert!(counted >= 10, "{counted}");
+}
+
+/// What documents say of unsafe code and of dependencies.
+#[test]
+fn unsafe_code_is_in_kernels_alone_and_dependencies_are_two() {
+    for (name, text) in sources() {
+        let is_unsafe = ["unsafe {", "unsafe fn"].iter().any(|word| text.contains(word));
+        assert!(!is_unsafe || name.starts_with("field/"), "{name}");
+    }
+    let manifest = fs::read_to_string(root().join("crates/dedale/Cargo.toml")).unwrap();
+    let (_, rest) = manifest.split_once("[dependencies]\n").unwrap();
+    let listed = rest.lines().take_while(|line| !line.starts_with('['));
+    let always = listed.filter(|line| line.contains('=') && !line.contains("optional"));
+    assert_eq!(always.count(), 2);
+    for (file, words) in [
+        ("docs/library.md", "two direct dependencies"),
+        ("crates/dedale/README.md", "two small dependencies"),
+    ] {
+        assert!(fs::read_to_string(root().join(file)).unwrap().contains(words), "{file}");
+    }
 }
