@@ -1,6 +1,7 @@
 //! How what the library knows is stored by `serde` (feature `serde`), and read back.
 //!
-//! Small values derive it. A board, a field or a march is stored as its parts, a plain struct
+//! Small values derive it, and so do a map and a game of waves, which are checked when they are
+//! read. A board, a field or a march is stored as its parts, a plain struct
 //! beside it (`board/snapshot.rs`, `field/snapshot.rs`, `march/snapshot.rs`): all that its answers
 //! depend on, and no working memory. What is read is checked, so that no file makes a value
 //! that could not have been computed.
@@ -38,6 +39,33 @@ macro_rules! stored_as_parts {
 }
 
 pub(crate) use stored_as_parts;
+
+/// A type that is stored as it is, and checked when it is read.
+pub(crate) trait Checked {
+    fn check(&self) -> Result<(), String>;
+}
+
+/// `Serialize` and `Deserialize` of a [`Checked`] type, which derives both with
+/// `serde(remote = "Self")`.
+macro_rules! checked_when_read {
+    ($($type:ty),+) => {$(
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                <$type>::serialize(self, serializer)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+                let read = <$type>::deserialize(reader)?;
+                $crate::snapshot::Checked::check(&read).map_err(serde::de::Error::custom)?;
+                Ok(read)
+            }
+        }
+    )+};
+}
+
+pub(crate) use checked_when_read;
 
 /// An error of this sentence unless the condition holds.
 pub(crate) fn check(holds: bool, sentence: &str) -> Result<(), String> {

@@ -8,8 +8,11 @@ use super::{Direction, Point, Size, Terrain, WATER};
 /// neighbor that lets it in. Roads restrict that: each cell then lists the straight
 /// directions that leave it. Two bytes a cell, three with roads.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(remote = "Self"))]
 pub struct GridMap {
     size: Size,
+    #[cfg_attr(feature = "serde", serde(rename = "terrain"))]
     terrains: Vec<Terrain>,
     pub(super) roads: Option<Vec<u8>>,
     /// Where paths start, in drawing order.

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::hex::{Hex, HexBoard, HexDirection, HexMap, HexShape};
-use super::{Board, Cell, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain};
-use crate::snapshot::{Snapshot, check, stored_as_parts};
+use super::{Board, Cell, GridMap, Neighborhood, Size, SquareBoard, Terrain};
+use crate::snapshot::{Checked, Snapshot, check, checked_when_read, stored_as_parts};
 
-stored_as_parts!(Size, Terrain, GridMap, SquareBoard, HexMap, HexBoard);
+stored_as_parts!(Size, Terrain, SquareBoard, HexMap, HexBoard);
+checked_when_read!(GridMap);
 
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Sides {
@@ -47,40 +48,16 @@ impl Snapshot for Terrain {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-pub(crate) struct GridParts {
-    size: Size,
-    /// Row by row.
-    terrain: Vec<Terrain>,
-    /// For each cell the bits of the straight directions that leave it.
-    roads: Option<Vec<u8>>,
-    starts: Vec<Point>,
-    goals: Vec<Point>,
-}
-
-impl Snapshot for GridMap {
-    type Parts = GridParts;
-
-    fn parts(&self) -> GridParts {
-        GridParts {
-            size: self.size(),
-            terrain: self.terrains().to_vec(),
-            roads: self.roads.clone(),
-            starts: self.starts.clone(),
-            goals: self.goals.clone(),
-        }
-    }
-
-    fn restored(parts: GridParts) -> Result<Self, String> {
-        let GridParts { size, terrain, roads, starts, goals } = parts;
-        check(terrain.len() == size.cell_count(), "a map has one terrain for each cell")?;
-        let are_roads = |roads: &Vec<u8>| {
-            roads.len() == terrain.len() && roads.iter().all(|&bits| bits <= 0b1111)
-        };
-        check(roads.as_ref().is_none_or(are_roads), "a map has 0 to 15 as the roads of each cell")?;
-        let mut map = Self::of(size, terrain);
-        (map.roads, map.starts, map.goals) = (roads, starts, goals);
-        Ok(map)
+impl Checked for GridMap {
+    fn check(&self) -> Result<(), String> {
+        let cells = self.size().cell_count();
+        check(self.terrains().len() == cells, "a map has one terrain for each cell")?;
+        let are_roads =
+            |roads: &Vec<u8>| roads.len() == cells && roads.iter().all(|&bits| bits <= 0b1111);
+        check(
+            self.roads.as_ref().is_none_or(are_roads),
+            "a map has 0 to 15 as the roads of each cell",
+        )
     }
 }
 

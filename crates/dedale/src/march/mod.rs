@@ -707,6 +707,8 @@ pub enum Outcome {
 /// that its kind takes; the game is over with the one that takes them below 0, and later
 /// arrivals of that tick do not count. A wave whose attackers are stuck does not end.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(remote = "Self"))]
 pub struct Defence {
     march: March,
     kinds: Vec<Kind>,

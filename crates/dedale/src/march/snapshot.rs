@@ -2,14 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Agent, Agents, Arrival, Defence, Heading, Kind, March, Outcome, Speed, Wave, WaveAgent,
-};
-use crate::Random;
+use super::{Agent, Agents, Arrival, Defence, Heading, March, Outcome, Speed, Wave, WaveAgent};
 use crate::board::{Cell, STRAIGHT};
-use crate::snapshot::{Snapshot, check, stored_as_parts};
+use crate::snapshot::{Checked, Snapshot, check, checked_when_read, stored_as_parts};
 
-stored_as_parts!(Speed, March, Defence);
+stored_as_parts!(Speed, March);
+checked_when_read!(Defence);
 
 impl Snapshot for Speed {
     /// Thousandths of a cell per second.
@@ -130,43 +128,9 @@ impl Snapshot for March {
     }
 }
 
-#[derive(Serialize, Deserialize)]
-pub(crate) struct DefenceParts {
-    march: March,
-    kinds: Vec<Kind>,
-    waves: Vec<Wave>,
-    spawns: Vec<Cell>,
-    random: Option<Random>,
-    lives: i64,
-    outcome: Outcome,
-    counted: usize,
-    wave: usize,
-    begin: u64,
-    appeared: usize,
-}
-
-impl Snapshot for Defence {
-    type Parts = DefenceParts;
-
-    fn parts(&self) -> DefenceParts {
-        let Self { march, kinds, waves, spawns, random, .. } = self.clone();
-        DefenceParts {
-            march,
-            kinds,
-            waves,
-            spawns,
-            random,
-            lives: self.lives,
-            outcome: self.outcome,
-            counted: self.counted,
-            wave: self.wave,
-            begin: self.begin,
-            appeared: self.appeared,
-        }
-    }
-
-    fn restored(parts: DefenceParts) -> Result<Self, String> {
-        let DefenceParts { march, kinds, waves, spawns, random, .. } = parts;
+impl Checked for Defence {
+    fn check(&self) -> Result<(), String> {
+        let Self { march, kinds, waves, spawns, .. } = self;
         let is_kind = |kind: u32| (kind as usize) < kinds.len();
         check(!spawns.is_empty(), "a game has a spawn")?;
         check(
@@ -180,26 +144,13 @@ impl Snapshot for Defence {
             waves.iter().all(in_turn),
             "the attackers of a wave are in the order of their ticks",
         )?;
-        let appearing = waves.get(parts.wave).map_or(0, |wave| wave.agents.len());
+        let appearing = waves.get(self.wave).map_or(0, |wave| wave.agents.len());
         check(
-            parts.counted <= march.arrivals().len()
-                && parts.appeared <= appearing
-                && (parts.wave < waves.len()) == (parts.outcome != Outcome::Won)
-                && (parts.lives < 0) == (parts.outcome == Outcome::Lost),
+            self.counted <= march.arrivals().len()
+                && self.appeared <= appearing
+                && (self.wave < waves.len()) == (self.outcome != Outcome::Won)
+                && (self.lives < 0) == (self.outcome == Outcome::Lost),
             "a game is won after its last wave, and lost below 0 lives",
-        )?;
-        Ok(Self {
-            march,
-            kinds,
-            waves,
-            spawns,
-            random,
-            lives: parts.lives,
-            outcome: parts.outcome,
-            counted: parts.counted,
-            wave: parts.wave,
-            begin: parts.begin,
-            appeared: parts.appeared,
-        })
+        )
     }
 }

@@ -52,6 +52,7 @@ pub(crate) fn without_comments(code: &str) -> String {
     code.collect::<Vec<_>>().join("\n")
 }
 
+/// The Rust files of a folder, or of the module that is a file instead.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let file = folder.with_extension("rs");
     if file.exists() {

@@ -49,7 +49,7 @@ sent_and_shared! {
 
 /// The folder of the workspace.
 fn root() -> path::PathBuf {
-    path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    crate::dependencies::crates().join("..")
 }
 
 /// The Rust files of the library, by their path below `src`.

@@ -59,6 +59,27 @@ fn edit_hexagons(board: &mut HexBoard, random: &mut Random) {
     }
 }
 
+/// A board with a few edits; stored then and read back, it stays the same under more of them,
+/// which bring to light what was hidden.
+fn edited_alike<B: Clone + PartialEq + Debug + Serialize + DeserializeOwned, R>(
+    mut board: B,
+    edit: impl Fn(&mut B, &mut Random) -> R,
+    random: &mut Random,
+) -> B {
+    for _ in 0..random.below(20) {
+        edit(&mut board, random);
+    }
+    let stored = board.clone();
+    let (mut restored, mut same) = (again(&board), random.clone());
+    assert_eq!(restored, board);
+    for _ in 0..30 {
+        edit(&mut board, random);
+        edit(&mut restored, &mut same);
+        assert_eq!(restored, board);
+    }
+    stored
+}
+
 fn assert_same_steps(one: &FlowField, two: &FlowField) {
     assert_eq!((one.goals(), one.tie()), (two.goals(), two.tie()));
     assert_eq!(one.cell_count(), two.cell_count());
@@ -87,20 +108,8 @@ proptest! {
         map.starts = vec![Point::new(0, 0), Point::new(3, 4)];
         prop_assert_eq!(&again(&map), &map);
         let mut random = Random::new(seed);
-        let mut board = map.board(neighborhood);
-        for _ in 0..random.below(20) {
-            edit(&mut board, &mut random);
-        }
-        let mut restored = again(&board);
-        prop_assert_eq!(&restored, &board);
-        prop_assert_eq!(restored.to_map(), board.to_map());
-        // What an edit brings to light is the same too.
-        let mut same = random.clone();
-        for _ in 0..30 {
-            edit(&mut board, &mut random);
-            edit(&mut restored, &mut same);
-            prop_assert_eq!(&restored, &board);
-        }
+        let board = edited_alike(map.board(neighborhood), edit, &mut random);
+        prop_assert_eq!(again(&board).to_map(), board.to_map());
     }
 
     #[test]
@@ -113,18 +122,7 @@ proptest! {
         }
         map.goals = cells[..1].to_vec();
         prop_assert_eq!(&again(&map), &map);
-        let mut board = map.board();
-        for _ in 0..random.below(20) {
-            edit_hexagons(&mut board, &mut random);
-        }
-        let mut restored = again(&board);
-        prop_assert_eq!(&restored, &board);
-        let mut same = random.clone();
-        for _ in 0..30 {
-            edit_hexagons(&mut board, &mut random);
-            edit_hexagons(&mut restored, &mut same);
-            prop_assert_eq!(&restored, &board);
-        }
+        edited_alike(map.board(), edit_hexagons, &mut random);
     }
 
     #[test]
