@@ -22,31 +22,20 @@
 //! a path always leads through them.
 
 mod carved;
-mod carving;
-mod division;
 mod generator;
 mod grid;
-mod growing_tree;
-mod hunt_and_kill;
-mod kruskal;
 pub mod obstacles;
-mod prim;
-mod random_walks;
 mod region;
 mod room;
-mod rows;
 mod statistics;
-mod tiles;
 
 pub use carved::{Maze, MazeFault};
-pub use generator::{Generator, NeedsRectangle, UnknownGenerator};
+pub use generator::{Choice, Generator, NeedsRectangle, Rows, UnknownGenerator};
 pub use grid::{
     Crossing, CrossingError, ExitError, Grid, GridFault, GridKind, GridMaze, UnknownGrid,
 };
-pub use growing_tree::Choice;
 pub use region::Region;
 pub use room::{Room, ShareError};
-pub use rows::Rows;
 pub use statistics::{PathCells, Statistics};
 
 use crate::Random;

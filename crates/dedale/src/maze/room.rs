@@ -1,4 +1,4 @@
-use super::kruskal::Groups;
+use super::generator::Groups;
 use super::region::strides;
 use super::{Maze, Region};
 use crate::Random;

@@ -1,6 +1,6 @@
-use super::Style;
-use super::region::Cells;
 use crate::board::{Cell, Direction};
+use crate::maze::Style;
+use crate::maze::region::Cells;
 use crate::search::{Event, Observer, Stopped};
 
 /// A growing maze: for every cell where passages lead, and the directions to its unvisited

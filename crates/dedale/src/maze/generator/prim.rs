@@ -4,11 +4,11 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::Style;
 use super::carving::{Carving, Watch, starts};
-use super::region::Cells;
 use crate::Random;
 use crate::board::{Direction, Exits};
+use crate::maze::Style;
+use crate::maze::region::Cells;
 use crate::search::{Observer, Stopped};
 
 /// A passage that may be carved: a cell and a direction out of it, in one number.

@@ -1,7 +1,7 @@
 use super::carving::Watch;
-use super::{Bias, Region};
 use crate::Random;
 use crate::board::Size;
+use crate::maze::{Bias, Region};
 use crate::search::{Observer, Stopped};
 
 /// A maze generated row by row, never holding more than two rows.

@@ -1,10 +1,10 @@
 //! Hunt and kill (W. D. Pullen).
 
-use super::Style;
 use super::carving::{Carving, Watch, starts};
-use super::region::Cells;
 use crate::Random;
 use crate::board::Exits;
+use crate::maze::Style;
+use crate::maze::region::Cells;
 use crate::search::{Observer, Stopped};
 
 /// Walks to random unvisited neighbors. At a dead end hunts, row by row from the top, for

@@ -1,12 +1,12 @@
 //! Uniform mazes by random walks: Wilson's algorithm (D. B. Wilson 1996), that of Aldous and Broder, and
 //! a hybrid of the two.
 
-use super::carved::Passages;
 use super::carving::{Watch, starts};
-use super::region::Cells;
-use super::{Bias, Coins, Region, Style};
 use crate::Random;
 use crate::board::Direction;
+use crate::maze::carved::Passages;
+use crate::maze::region::Cells;
+use crate::maze::{Bias, Coins, Region, Style};
 use crate::search::{Observer, Stopped};
 
 /// From each cell outside the maze, walks at random until it meets the maze, and carves the

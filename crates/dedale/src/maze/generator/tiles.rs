@@ -19,9 +19,9 @@
 
 use super::carving::Watch;
 use super::kruskal::Groups;
-use super::{Bias, Region};
 use crate::Random;
 use crate::board::{Direction, Exits, Size};
+use crate::maze::{Bias, Region};
 use crate::search::{Observer, Stopped};
 
 /// The side of a tile: its passages and groups take half a megabyte.

@@ -1,15 +1,29 @@
+//! The generators, a file each, and their names. Most ask nothing but which [`Cells`] lie side by
+//! side, and carve with the help of `carving.rs`; those of `rows.rs` and `division.rs` need rows of
+//! squares. Kruskal's on squares goes by `tiles.rs`, which makes the same mazes faster.
+
+mod carving;
+mod division;
+mod growing_tree;
+mod hunt_and_kill;
+mod kruskal;
+mod prim;
+mod random_walks;
+mod rows;
+mod tiles;
+
 use std::fmt;
 use std::str::FromStr;
 
+use carving::Watch;
+pub use growing_tree::Choice;
+pub(super) use kruskal::Groups;
+use rows::RowGenerator;
+pub use rows::Rows;
+
 use super::carved::Passages;
-use super::carving::Watch;
-use super::kruskal::Groups;
 use super::region::{Cells, RegionTable};
-use super::rows::{self, RowGenerator, Rows};
-use super::{
-    Bias, Choice, Maze, Region, Style, division, growing_tree, hunt_and_kill, kruskal, prim,
-    random_walks, tiles,
-};
+use super::{Bias, Maze, Region, Style};
 use crate::Random;
 use crate::board::{Direction, Exits, Size};
 use crate::search::{Observer, Stopped, blind_or_watched};
@@ -315,7 +329,7 @@ impl FromStr for Generator {
 
 /// Fits a perfect maze of a whole rectangle to the cells of a region: removes the passages that
 /// the region lacks, and joins the pieces by Kruskal's rule.
-pub(super) fn fit<C: Cells, O: Observer + ?Sized>(
+fn fit<C: Cells, O: Observer + ?Sized>(
     exits: Vec<u8>,
     cells: &C,
     bias: Bias,

@@ -1,10 +1,10 @@
 //! The growing tree algorithm: carving on from a cell in a list of active ones.
 
-use super::Style;
 use super::carving::{Carving, Watch, starts};
-use super::region::Cells;
 use crate::Random;
 use crate::board::Direction;
+use crate::maze::Style;
+use crate::maze::region::Cells;
 use crate::search::{Observer, Stopped};
 
 /// The rule by which a growing tree selects its next active cell.

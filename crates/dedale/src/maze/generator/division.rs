@@ -1,9 +1,9 @@
 //! Recursive division, without recursion.
 
 use super::carving::Watch;
-use super::{Bias, Region};
 use crate::Random;
 use crate::board::Direction;
+use crate::maze::{Bias, Region};
 use crate::search::{Observer, Stopped};
 
 /// A part of the board that has no walls yet. Sides fit in 16 bits.

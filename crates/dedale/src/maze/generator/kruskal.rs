@@ -1,11 +1,11 @@
 //! Kruskal's algorithm (Kruskal 1956) with random weights.
 
-use super::Bias;
-use super::carved::Passages;
 use super::carving::Watch;
-use super::region::Cells;
 use crate::Random;
 use crate::board::{Direction, Exits};
+use crate::maze::Bias;
+use crate::maze::carved::Passages;
+use crate::maze::region::Cells;
 use crate::search::{Observer, Stopped};
 
 /// Gives each possible passage a random weight and carves, from the lightest on, each one
@@ -57,16 +57,16 @@ pub(super) fn join<C: Cells, O: Observer + ?Sized>(
 /// Union–find over cells (Galler, Fischer 1964): each cell names another of its group, the
 /// leader itself.
 #[derive(Default)]
-pub(super) struct Groups(Vec<u32>);
+pub(in crate::maze) struct Groups(Vec<u32>);
 
 impl Groups {
     /// Puts each cell in a group of its own.
-    pub(super) fn apart(cells: usize) -> Self {
+    pub(in crate::maze) fn apart(cells: usize) -> Self {
         Self((0..cells as u32).collect())
     }
 
     /// Puts each of this many cells in a group of its own again.
-    pub(super) fn part(&mut self, cells: usize) {
+    pub(in crate::maze) fn part(&mut self, cells: usize) {
         self.0.clear();
         self.0.extend(0..cells as u32);
     }
@@ -86,7 +86,7 @@ impl Groups {
 
     /// Joins the groups of two cells; whether they were apart.
     #[inline]
-    pub(super) fn join(&mut self, a: u32, b: u32) -> bool {
+    pub(in crate::maze) fn join(&mut self, a: u32, b: u32) -> bool {
         let (a, b) = (self.leader(a), self.leader(b));
         self.0[a.max(b) as usize] = a.min(b);
         a != b
