@@ -36,16 +36,12 @@ pub enum BoardForm {
     Sgf,
 }
 
+dedale::names! {
+    BoardForm:
+    Text = "text", Map = "map", Level = "level", Json = "json", Pixels = "pixels", Sgf = "sgf"
+}
+
 impl BoardForm {
-    /// All forms.
-    pub const ALL: [Self; 6] =
-        [Self::Text, Self::Map, Self::Level, Self::Json, Self::Pixels, Self::Sgf];
-
-    /// The form's name: `text`, `map`, `level`, `json`, `pixels` or `sgf`.
-    pub const fn name(self) -> &'static str {
-        ["text", "map", "level", "json", "pixels", "sgf"][self as usize]
-    }
-
     /// The form that this extension of a file name implies.
     pub fn of_extension(extension: &str) -> Option<Self> {
         match extension.to_ascii_lowercase().as_str() {

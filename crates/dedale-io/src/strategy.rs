@@ -33,7 +33,6 @@
 //! [`Strategy::check`] does.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
@@ -56,31 +55,13 @@ pub enum MoveStyle {
     Array,
 }
 
-impl MoveStyle {
-    /// All styles.
-    pub const ALL: [Self; 3] = [Self::Positions, Self::Moves, Self::Array];
-
-    /// The name of the style: `positions`, `moves` or `array`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Positions => "positions",
-            Self::Moves => "moves",
-            Self::Array => "array",
-        }
-    }
-}
+dedale::names!(MoveStyle: Positions = "positions", Moves = "moves", Array = "array");
 
 impl MoveStyle {
     /// What a move is called.
     fn told(self, names: &dyn Names, from: u32, to: u32) -> String {
         let own = (self == Self::Moves).then(|| names.move_name(from, to)).flatten();
         own.unwrap_or_else(|| names.name(to))
-    }
-}
-
-impl fmt::Display for MoveStyle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

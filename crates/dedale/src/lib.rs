@@ -24,12 +24,12 @@
 //! | module | contents |
 //! |---|---|
 //! | [`board`] | cells and the steps between them: [`board::GridMap`], [`board::SquareBoard`], [`board::HexBoard`], [`board::Graph`] |
-//! | [`search`] | paths from a start to a goal: fifteen algorithms, each watchable, and [`Algorithm`] to name them |
+//! | [`search`] | paths from a start to a goal: algorithms, each watchable, and [`Algorithm`] to name them |
 //! | [`graph`] | graphs of your own: [`graph::Graph`], [`graph::EdgeGraph`], [`graph::WithCosts`] |
 //! | [`field`] | every cell's next step to the nearest goal: [`FlowField`] by steps, [`WeightedFlowField`] by cost; [`field::Chokepoints`] |
 //! | [`march`] | agents that follow a flow field tick by tick, in waves: [`march::March`], [`march::Defence`] |
 //! | [`link`] | sides of a board joined by chains of cells: [`link::Network`], [`link::LiveLinks`], [`link::Playouts`] |
-//! | [`maze`] | perfect mazes by sixteen algorithms: [`maze::Generator`]; obstacle fields with a path: [`maze::obstacles`] |
+//! | [`maze`] | perfect mazes: [`maze::Generator`]; obstacle fields with a path: [`maze::obstacles`] |
 //!
 //! # Features
 //!
@@ -57,6 +57,7 @@ pub mod graph;
 pub mod link;
 pub mod march;
 pub mod maze;
+mod names;
 mod random;
 mod read_only;
 pub mod search;

@@ -204,15 +204,7 @@ pub enum ContestPicture {
     Monsters,
 }
 
-impl ContestPicture {
-    /// Every picture.
-    pub const ALL: [Self; 3] = [Self::Shares, Self::Hunters, Self::Monsters];
-
-    /// The picture's name.
-    pub const fn name(self) -> &'static str {
-        ["shares", "hunters", "monsters"][self as usize]
-    }
-}
+dedale::names!(ContestPicture: Shares = "shares", Hunters = "hunters", Monsters = "monsters");
 
 named! { ContestPicture: ALL, "picture", "pictures" }
 

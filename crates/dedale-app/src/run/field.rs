@@ -23,18 +23,7 @@ pub enum Measure {
     Costs,
 }
 
-impl Measure {
-    /// Both measures.
-    pub const ALL: [Self; 2] = [Self::Steps, Self::Costs];
-
-    /// `steps` or `costs`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Steps => "steps",
-            Self::Costs => "costs",
-        }
-    }
-}
+dedale::names!(Measure: Steps = "steps", Costs = "costs");
 
 named! { Measure: ALL, "measure", "measures" }
 

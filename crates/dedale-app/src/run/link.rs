@@ -1,7 +1,6 @@
 //! Links on a board, and what is known about them; `borders` has the sides.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::str::FromStr;
 
 use dedale::board::{Cell, HexBoard};
@@ -274,15 +273,9 @@ pub enum SidesName {
     HavannahFork,
 }
 
-impl SidesName {
-    /// Every set of sides.
-    pub const ALL: [Self; 5] =
-        [Self::Hexmo, Self::Hex, Self::Y, Self::Havannah, Self::HavannahFork];
-
-    /// The name of the set.
-    pub const fn name(self) -> &'static str {
-        ["hexmo", "hex", "y", "havannah", "havannah-fork"][self as usize]
-    }
+dedale::names! {
+    SidesName:
+    Hexmo = "hexmo", Hex = "hex", Y = "y", Havannah = "havannah", HavannahFork = "havannah-fork"
 }
 
 impl Named for SidesName {
@@ -292,12 +285,6 @@ impl Named for SidesName {
 
     fn all() -> Vec<(Self, &'static str)> {
         Self::ALL.iter().map(|&value| (value, value.name())).collect()
-    }
-}
-
-impl fmt::Display for SidesName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

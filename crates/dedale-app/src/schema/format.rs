@@ -1,6 +1,5 @@
 //! The formats of exported files.
 
-use std::fmt;
 use std::str::FromStr;
 
 use crate::Refusal;
@@ -30,27 +29,13 @@ pub enum ExportFormat {
     Pdf,
 }
 
+dedale::names! {
+    ExportFormat:
+    Svg = "svg", Png = "png", Gif = "gif", Posthoc = "posthoc", Map = "map", Text = "text",
+    Level = "level", Json = "json", Pixels = "pixels", Pdf = "pdf"
+}
+
 impl ExportFormat {
-    /// Every format.
-    pub const ALL: [Self; 10] = [
-        Self::Svg,
-        Self::Png,
-        Self::Gif,
-        Self::Posthoc,
-        Self::Map,
-        Self::Text,
-        Self::Level,
-        Self::Json,
-        Self::Pixels,
-        Self::Pdf,
-    ];
-
-    /// The format's name.
-    pub const fn name(self) -> &'static str {
-        ["svg", "png", "gif", "posthoc", "map", "text", "level", "json", "pixels", "pdf"]
-            [self as usize]
-    }
-
     /// The extension of the file's name.
     pub const fn extension(self) -> &'static str {
         match self {
@@ -77,12 +62,6 @@ impl ExportFormat {
             Self::Posthoc | Self::Json => "application/json",
             Self::Pdf => "application/pdf",
         }
-    }
-}
-
-impl fmt::Display for ExportFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -1,6 +1,5 @@
 //! Link games: `HexMo`, Hex and Y are one game on boards with different sides.
 
-use std::fmt;
 use std::str::FromStr;
 
 use dedale::board::{Cell, HexBoard, HexShape, Size};
@@ -258,15 +257,9 @@ pub enum LinkRules {
     Y,
 }
 
+dedale::names!(LinkRules: HexMo = "hexmo", Hex = "hex", Y = "y");
+
 impl LinkRules {
-    /// All link games.
-    pub const ALL: [Self; 3] = [Self::HexMo, Self::Hex, Self::Y];
-
-    /// The name of the game, in lower case.
-    pub const fn name(self) -> &'static str {
-        ["hexmo", "hex", "y"][self as usize]
-    }
-
     /// The board sizes of the game: the radius in `HexMo`, the cells along a side in Hex
     /// and Y.
     pub const fn sizes(self) -> std::ops::RangeInclusive<u32> {
@@ -284,12 +277,6 @@ impl LinkRules {
             Self::Hex => 11,
             Self::Y => 9,
         }
-    }
-}
-
-impl fmt::Display for LinkRules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

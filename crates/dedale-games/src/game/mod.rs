@@ -34,7 +34,6 @@ pub use hunt::{
 pub use link::{IllegalMove, LinkGame, LinkGameError, LinkMove, LinkPosition, LinkRules, Score};
 pub use pursuit::{Chase, Pursuit, PursuitError};
 
-use std::fmt;
 use std::str::FromStr;
 
 /// A two-player game of perfect information without chance.
@@ -105,18 +104,9 @@ pub enum Convention {
     Misere,
 }
 
+dedale::names!(Convention: Normal = "normal", Misere = "misere");
+
 impl Convention {
-    /// Both conventions.
-    pub const ALL: [Self; 2] = [Self::Normal, Self::Misere];
-
-    /// The name of the convention: `normal` or `misere`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Normal => "normal",
-            Self::Misere => "misere",
-        }
-    }
-
     /// The winner if this player is to move and has no move.
     pub const fn winner(self, to_move: Seat) -> Seat {
         match self {
@@ -131,12 +121,6 @@ impl Convention {
             Self::Normal => Self::Misere,
             Self::Misere => Self::Normal,
         }
-    }
-}
-
-impl fmt::Display for Convention {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

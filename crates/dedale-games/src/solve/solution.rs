@@ -9,19 +9,9 @@ pub enum Value {
     Draw,
 }
 
+dedale::names!(Value: Win = "win", Loss = "loss", Draw = "draw");
+
 impl Value {
-    /// All values.
-    pub const ALL: [Self; 3] = [Self::Win, Self::Loss, Self::Draw];
-
-    /// The name of the value: `win`, `loss` or `draw`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Win => "win",
-            Self::Loss => "loss",
-            Self::Draw => "draw",
-        }
-    }
-
     /// The value to the other player.
     pub const fn for_the_other(self) -> Self {
         match self {

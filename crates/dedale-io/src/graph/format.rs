@@ -28,32 +28,13 @@ pub enum GraphFormat {
     Pg,
 }
 
+dedale::names! {
+    GraphFormat:
+    Edges = "edges", Matrix = "matrix", Dot = "dot", Json = "json", JsonPairs = "json-pairs",
+    JsonMatrix = "json-matrix", Pg = "pg"
+}
+
 impl GraphFormat {
-    /// All formats.
-    pub const ALL: [Self; 7] = [
-        Self::Edges,
-        Self::Matrix,
-        Self::Dot,
-        Self::Json,
-        Self::JsonPairs,
-        Self::JsonMatrix,
-        Self::Pg,
-    ];
-
-    /// The name of the format: `edges`, `matrix`, `dot`, `json`, `json-pairs`, `json-matrix` or
-    /// `pg`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Edges => "edges",
-            Self::Dot => "dot",
-            Self::Matrix => "matrix",
-            Self::Json => "json",
-            Self::JsonPairs => "json-pairs",
-            Self::JsonMatrix => "json-matrix",
-            Self::Pg => "pg",
-        }
-    }
-
     /// The format indicated by the file extension (see [`GraphFormat::of_name`]), or else
     /// by the content; a list of edges whose first line is no arc but 0 and 1 is a matrix.
     pub fn of(name: &str, bytes: &[u8]) -> Self {
@@ -103,12 +84,6 @@ fn has_semicolon(text: &[u8]) -> bool {
         |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace() || *byte == b',';
     let sign = text.iter().find(|byte| !is_before(byte));
     matches!(sign, Some(b';' | b'"'))
-}
-
-impl fmt::Display for GraphFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }
 
 impl FromStr for GraphFormat {

@@ -163,15 +163,7 @@ pub enum Roads {
     Source,
 }
 
-impl Roads {
-    /// Every reading.
-    pub const ALL: [Self; 3] = [Self::Mutual, Self::Directed, Self::Source];
-
-    /// The reading's name: `mutual`, `directed` or `source`.
-    pub const fn name(self) -> &'static str {
-        ["mutual", "directed", "source"][self as usize]
-    }
-}
+dedale::names!(Roads: Mutual = "mutual", Directed = "directed", Source = "source");
 
 impl Level {
     /// A level of this size without any roads.

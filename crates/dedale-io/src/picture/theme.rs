@@ -1,4 +1,3 @@
-use std::fmt;
 use std::str::FromStr;
 
 use super::ink::{Ink, Rgb, ramp};
@@ -15,18 +14,9 @@ pub enum Theme {
     MazeSolver,
 }
 
+dedale::names!(Theme: Default = "default", MazeSolver = "maze-solver");
+
 impl Theme {
-    /// All themes.
-    pub const ALL: [Self; 2] = [Self::Default, Self::MazeSolver];
-
-    /// The name of the theme.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Default => "default",
-            Self::MazeSolver => "maze-solver",
-        }
-    }
-
     pub(super) fn colour(self, ink: Ink) -> Rgb {
         if let Ink::Shade(shade) = ink {
             return ramp(shade);
@@ -130,12 +120,6 @@ const fn maze_solver(ink: Ink) -> u32 {
         Ink::RedSideName => 0xFF_9A57,
         Ink::BlueSideName => 0x7C_C4F5,
         other => default(other),
-    }
-}
-
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

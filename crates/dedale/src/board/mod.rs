@@ -32,7 +32,6 @@ pub use table::Table;
 pub(crate) use table::{Steps, TILE, TileSteps};
 pub use text::{NoSign, Sign, TextError, TextFault};
 
-use std::fmt;
 use std::num::NonZeroU8;
 use std::str::FromStr;
 
@@ -151,25 +150,7 @@ pub enum CornerCutting {
     Always,
 }
 
-impl CornerCutting {
-    /// Every rule.
-    pub const ALL: [Self; 3] = [Self::Never, Self::OneWall, Self::Always];
-
-    /// The rule's name: `never`, `one-wall`, `always`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Never => "never",
-            Self::OneWall => "one-wall",
-            Self::Always => "always",
-        }
-    }
-}
-
-impl fmt::Display for CornerCutting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+crate::names!(CornerCutting: Never = "never", OneWall = "one-wall", Always = "always");
 
 impl FromStr for CornerCutting {
     type Err = String;

@@ -73,18 +73,7 @@ pub enum Tie {
     Discovery,
 }
 
-impl Tie {
-    /// Both ties.
-    pub const ALL: [Self; 2] = [Self::Canonical, Self::Discovery];
-
-    /// `canonical` or `discovery`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Canonical => "canonical",
-            Self::Discovery => "discovery",
-        }
-    }
-}
+crate::names!(Tie: Canonical = "canonical", Discovery = "discovery");
 
 /// Where the cells of a board lie in a table with a border, row by row: a place beside that
 /// of a cell is always in the table.

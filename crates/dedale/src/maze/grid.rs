@@ -1,7 +1,6 @@
 //! Cells that are not squares side by side: rings, triangles, hexagons, and squares where
 //! passages cross.
 
-use std::fmt;
 use std::str::FromStr;
 
 use super::region::Cells;
@@ -27,25 +26,9 @@ pub enum GridKind {
     Weave,
 }
 
-impl GridKind {
-    /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Polar, Self::Triangular, Self::Hexagonal, Self::Weave];
-
-    /// The kind's name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Polar => "polar",
-            Self::Triangular => "triangular",
-            Self::Hexagonal => "hexagonal",
-            Self::Weave => "weave",
-        }
-    }
-}
-
-impl fmt::Display for GridKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+crate::names! {
+    GridKind:
+    Polar = "polar", Triangular = "triangular", Hexagonal = "hexagonal", Weave = "weave"
 }
 
 /// The error for a name that is no grid's.

@@ -63,20 +63,10 @@ pub enum Guarantee {
     Incomplete,
 }
 
-impl Guarantee {
-    /// Every guarantee.
-    pub const ALL: [Self; 4] =
-        [Self::OptimalSteps, Self::OptimalCost, Self::Complete, Self::Incomplete];
-
-    /// The guarantee's name: `optimal-steps`, `optimal-cost`, `complete` or `incomplete`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::OptimalSteps => "optimal-steps",
-            Self::OptimalCost => "optimal-cost",
-            Self::Complete => "complete",
-            Self::Incomplete => "incomplete",
-        }
-    }
+crate::names! {
+    Guarantee:
+    OptimalSteps = "optimal-steps", OptimalCost = "optimal-cost", Complete = "complete",
+    Incomplete = "incomplete"
 }
 
 impl Algorithm {

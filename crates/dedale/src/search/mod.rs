@@ -1,4 +1,4 @@
-//! Path search from a start to a goal: A*, jump points, Dijkstra, breadth-first and eleven more.
+//! Path search from a start to a goal: A*, jump points, Dijkstra, breadth-first and others.
 //!
 //! Every search comes in two forms: plain, and as `_with`, which takes a [`Workspace`] to
 //! reuse from query to query and an [`Observer`]. A search never fails: no path is `None`

@@ -1,6 +1,5 @@
 //! Generates the game graph of a bar, in one of three encodings.
 
-use std::fmt;
 use std::str::FromStr;
 
 use dedale::search::Stopped;
@@ -31,24 +30,7 @@ pub enum Method {
     Chocobar,
 }
 
-impl Method {
-    /// Both methods.
-    pub const ALL: [Self; 2] = [Self::Direct, Self::Chocobar];
-
-    /// The name of the method: `direct` or `chocobar`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Direct => "direct",
-            Self::Chocobar => "chocobar",
-        }
-    }
-}
-
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+dedale::names!(Method: Direct = "direct", Chocobar = "chocobar");
 
 impl FromStr for Method {
     type Err = String;

@@ -175,25 +175,7 @@ pub enum Encoding {
     Packed,
 }
 
-impl Encoding {
-    /// All three encodings.
-    pub const ALL: [Self; 3] = [Self::Points, Self::Columns, Self::Packed];
-
-    /// The name of the encoding: `points`, `columns` or `packed`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Points => "points",
-            Self::Columns => "columns",
-            Self::Packed => "packed",
-        }
-    }
-}
-
-impl fmt::Display for Encoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+dedale::names!(Encoding: Points = "points", Columns = "columns", Packed = "packed");
 
 impl FromStr for Encoding {
     type Err = String;

@@ -28,18 +28,7 @@ pub enum Store {
     Matrix,
 }
 
-impl Store {
-    /// Both forms of storage.
-    pub const ALL: [Self; 2] = [Self::List, Self::Matrix];
-
-    /// The name of the storage: `list` or `matrix`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::List => "list",
-            Self::Matrix => "matrix",
-        }
-    }
-}
+dedale::names!(Store: List = "list", Matrix = "matrix");
 
 /// A game graph that is not valid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

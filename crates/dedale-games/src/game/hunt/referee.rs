@@ -22,20 +22,9 @@ pub enum HuntEnd {
     Forfeit,
 }
 
-impl HuntEnd {
-    /// Every end.
-    pub const ALL: [Self; 5] = [Self::Hit, Self::Escaped, Self::Stuck, Self::Late, Self::Forfeit];
-
-    /// The name of the end: `hit`, `escaped`, `stuck`, `late` or `forfeit`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Hit => "hit",
-            Self::Escaped => "escaped",
-            Self::Stuck => "stuck",
-            Self::Late => "late",
-            Self::Forfeit => "forfeit",
-        }
-    }
+dedale::names! {
+    HuntEnd:
+    Hit = "hit", Escaped = "escaped", Stuck = "stuck", Late = "late", Forfeit = "forfeit"
 }
 
 /// How, when and for whom a hunt ended.

@@ -36,15 +36,9 @@ pub enum Offset {
     EvenQ,
 }
 
+crate::names!(Offset: OddR = "odd-r", EvenR = "even-r", OddQ = "odd-q", EvenQ = "even-q");
+
 impl Offset {
-    /// Every kind of offset coordinates.
-    pub const ALL: [Self; 4] = [Self::OddR, Self::EvenR, Self::OddQ, Self::EvenQ];
-
-    /// "odd-r" and so on.
-    pub const fn name(self) -> &'static str {
-        ["odd-r", "even-r", "odd-q", "even-q"][self as usize]
-    }
-
     /// Whether columns are upright, so that each cell is flat-topped.
     pub const fn is_flat(self) -> bool {
         matches!(self, Self::OddQ | Self::EvenQ)

@@ -51,7 +51,6 @@ pub use request::{
 };
 
 use std::collections::VecDeque;
-use std::fmt;
 
 use crate::Random;
 use crate::board::{CornerCutting, Direction, GridMap, Neighborhood, Point, Size, Terrain};
@@ -81,46 +80,7 @@ pub enum Law {
     Fast,
 }
 
-impl Law {
-    /// Every law.
-    pub const ALL: [Self; 3] = [Self::Exact, Self::Chasse, Self::Fast];
-
-    /// The law's name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::Chasse => "chasse",
-            Self::Fast => "fast",
-        }
-    }
-}
-
-impl fmt::Display for Law {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl Tier {
-    /// Every tier.
-    pub const ALL: [Self; 4] = [Self::Direct, Self::Lazy, Self::Canonical, Self::Chain];
-
-    /// The tier's name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Direct => "direct",
-            Self::Lazy => "lazy",
-            Self::Canonical => "canonical",
-            Self::Chain => "chain",
-        }
-    }
-}
-
-impl fmt::Display for Tier {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+crate::names!(Law: Exact = "exact", Chasse = "chasse", Fast = "fast");
 
 /// The method that produced an obstacle field.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -135,6 +95,8 @@ pub enum Tier {
     /// Some field, then many random swaps of a free cell and a wall.
     Chain,
 }
+
+crate::names!(Tier: Direct = "direct", Lazy = "lazy", Canonical = "canonical", Chain = "chain");
 
 /// Why no obstacle field can be drawn.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]

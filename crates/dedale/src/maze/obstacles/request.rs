@@ -1,4 +1,3 @@
-use std::fmt;
 use std::str::FromStr;
 
 use super::canonical::Sampler;
@@ -243,16 +242,12 @@ pub enum Difficulty {
     VeryHard,
 }
 
+crate::names! {
+    Difficulty:
+    VeryEasy = "very-easy", Easy = "easy", Medium = "medium", Hard = "hard", VeryHard = "very-hard"
+}
+
 impl Difficulty {
-    /// All difficulties, the easiest first.
-    pub const ALL: [Self; 5] =
-        [Self::VeryEasy, Self::Easy, Self::Medium, Self::Hard, Self::VeryHard];
-
-    /// The difficulty's name: "very-easy" and so on.
-    pub const fn name(self) -> &'static str {
-        ["very-easy", "easy", "medium", "hard", "very-hard"][self as usize]
-    }
-
     /// The board's size.
     pub fn size(self) -> Size {
         let side = [4, 5, 6, 8, 10][self as usize];
@@ -262,12 +257,6 @@ impl Difficulty {
     /// The share of obstacles.
     pub const fn percent(self) -> Percent {
         Percent([25.0, 35.0, 50.0, 65.0, 75.0][self as usize])
-    }
-}
-
-impl fmt::Display for Difficulty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 
