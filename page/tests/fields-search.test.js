@@ -18,15 +18,14 @@ const lit = (page) => page.locator(".code [aria-current]").allTextContents();
 
 test("no two lines of pseudo-code make the same event, and both languages agree", () => {
   const read = (file) => JSON.parse(readFileSync(new URL(`../site/lang/${file}.json`, import.meta.url), "utf8"));
-  for (const file of ["code", "code-fields"]) {
-    const [english, french] = [read(`${file}.en`), read(`${file}.fr`)];
-    assert.deepEqual(Object.keys(english), Object.keys(french));
-    for (const [name, lines] of Object.entries(english)) {
-      const events = lines.map(([letters]) => letters).join("");
-      assert.equal(new Set(events).size, events.length, name);
-      const letters = (each) => [...each.map(([letters]) => letters).join("")].sort().join("");
-      assert.equal(letters(french[name]), letters(lines), name);
-    }
+  const [english, french] = [read("en"), read("fr")];
+  const named = Object.keys(english).filter((name) => name.startsWith("code."));
+  assert.ok(named.length > 15);
+  for (const name of named) {
+    const events = english[name].map(([letters]) => letters).join("");
+    assert.equal(new Set(events).size, events.length, name);
+    const letters = (each) => [...each.map(([letters]) => letters).join("")].sort().join("");
+    assert.equal(letters(french[name]), letters(english[name]), name);
   }
 });
 

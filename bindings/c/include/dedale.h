@@ -424,11 +424,9 @@ const dedale_cell *dedale_board_stones(const dedale_board *board,
 // Generates a maze of this many columns and rows as a board with thin walls and 4 neighbors, whose
 // start is its first cell and whose goal its last.
 //
-// The generator is "backtracker", "prim", "prim-simple", "prim-modified", "kruskal", "wilson",
-// "aldous-broder", "hybrid", "eller", "sidewinder", "binary-tree", "hunt-and-kill",
-// "growing-tree-newest", "growing-tree-random", "recursive-division" or one that the sentence for
-// an unknown name lists too. A seed gives the same maze on every machine. So many percent of its
-// dead ends are opened: with 0, exactly one path joins any two cells.
+// The generator is "backtracker", "kruskal", "wilson" or another; the sentence for an unknown name
+// lists them all. A seed gives the same maze on every machine. `braid` is the percentage of dead
+// ends that are opened: with 0, exactly one path joins any two cells.
 dedale_status dedale_board_new_maze(uint32_t width,
                                     uint32_t height,
                                     const char *generator,
@@ -468,9 +466,7 @@ double dedale_path_length(const dedale_path *path);
 void dedale_path_free(dedale_path *path);
 
 // Finds a path by the algorithm of this name: "auto" (the fastest that finds the lowest cost on
-// this board), "astar", "jps", "index", "dijkstra", "bfs", "bidirectional-astar",
-// "bidirectional-bfs", "idastar", "weighted-astar", "greedy", "dfs", "heuristic-dfs",
-// "manhattan-dfs", "dead-end-filling" or "wall-follower".
+// this board), "astar", "bfs" or another; the sentence for an unknown name lists them all.
 //
 // "weighted-astar" exceeds the lowest cost by half of it at most. "dfs" and "manhattan-dfs" try
 // north, west, east and south before the diagonals, "heuristic-dfs" north, east, south and west;

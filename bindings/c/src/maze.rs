@@ -15,11 +15,9 @@ use crate::status::{Answer, Error, Status, guard};
 /// Generates a maze of this many columns and rows as a board with thin walls and 4 neighbors, whose
 /// start is its first cell and whose goal its last.
 ///
-/// The generator is "backtracker", "prim", "prim-simple", "prim-modified", "kruskal", "wilson",
-/// "aldous-broder", "hybrid", "eller", "sidewinder", "binary-tree", "hunt-and-kill",
-/// "growing-tree-newest", "growing-tree-random", "recursive-division" or one that the sentence for
-/// an unknown name lists too. A seed gives the same maze on every machine. So many percent of its
-/// dead ends are opened: with 0, exactly one path joins any two cells.
+/// The generator is "backtracker", "kruskal", "wilson" or another; the sentence for an unknown name
+/// lists them all. A seed gives the same maze on every machine. `braid` is the percentage of dead
+/// ends that are opened: with 0, exactly one path joins any two cells.
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_board_new_maze(
     width: u32,

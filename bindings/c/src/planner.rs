@@ -35,9 +35,7 @@ unsafe fn algorithm(board: &Board, name: *const c_char) -> Answer<Algorithm> {
 }
 
 /// Finds a path by the algorithm of this name: "auto" (the fastest that finds the lowest cost on
-/// this board), "astar", "jps", "index", "dijkstra", "bfs", "bidirectional-astar",
-/// "bidirectional-bfs", "idastar", "weighted-astar", "greedy", "dfs", "heuristic-dfs",
-/// "manhattan-dfs", "dead-end-filling" or "wall-follower".
+/// this board), "astar", "bfs" or another; the sentence for an unknown name lists them all.
 ///
 /// "weighted-astar" exceeds the lowest cost by half of it at most. "dfs" and "manhattan-dfs" try
 /// north, west, east and south before the diagonals, "heuristic-dfs" north, east, south and west;

@@ -405,8 +405,8 @@ pub fn carving(guide: &mut Guide) -> Result<(), Refusal> {
         "{}",
         tr!(
             "\nThe recursive backtracker opens a passage to a random neighbor not visited yet\n(o: \
-         on its stack) and backtracks where there is none (+: done). All sixteen\ngenerators \
-         make perfect mazes: exactly one path joins any two cells.\n"
+         on its stack) and backtracks where there is none (+: done). Every\ngenerator \
+         makes perfect mazes: exactly one path joins any two cells.\n"
         )
     );
     guide.tell(&text)

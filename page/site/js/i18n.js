@@ -6,6 +6,11 @@ export const LANGUAGES = /** @type {const} */ (["en", "fr"]);
 
 /** @typedef {typeof LANGUAGES[number]} Language */
 /** @typedef {string | {one: string, other: string}} Word */
+/**
+ * Pseudo-code: the letters of the events that a line makes, and its text. No two lines make the same
+ * events.
+ * @typedef {[string, string][]} Lines
+ */
 
 /** @type {Record<string, Word>} */
 let words = {};
@@ -51,11 +56,11 @@ export async function speak(chosen) {
 /**
  * Speaks a language whose words are known.
  * @param {Language} chosen
- * @param {Record<string, Word>} known
+ * @param {Record<string, Word | Lines>} known
  * @param {typeof refusals} [told]  How refusals are said, if not as the engine does.
  */
 export function use(chosen, known, told = { codes: {}, phrases: {} }) {
-  words = known;
+  words = /** @type {Record<string, Word>} */ (known);
   refusals = told;
   language = chosen;
   plurals = new Intl.PluralRules(chosen);
@@ -120,6 +125,9 @@ export function t(name, values = {}) {
 export function called(kind, name) {
   return words[`${kind}.${name}`] === undefined ? name : t(`${kind}.${name}`);
 }
+
+/** The pseudo-code of a search. @param {string} search */
+export const lines = (search) => /** @type {Lines} */ (/** @type {unknown} */ (words[`code.${search}`] ?? []));
 
 /** @param {number} value */
 export const figure = (value) => figures.format(value);

@@ -273,15 +273,12 @@ fn operation(operation: &dyn Operation) -> OperationEntry {
 }
 
 fn generator(generator: Generator) -> GeneratorEntry {
-    let squares_only = matches!(
-        generator,
-        Generator::Eller
-            | Generator::Sidewinder
-            | Generator::BinaryTree
-            | Generator::RecursiveDivision
-    );
-    let (name, uniform, grows) = (generator.name(), generator.is_uniform(), generator.grows());
-    GeneratorEntry { name, uniform, grows, squares_only }
+    GeneratorEntry {
+        name: generator.name(),
+        uniform: generator.is_uniform(),
+        grows: generator.grows(),
+        squares_only: generator.is_for_rectangles(),
+    }
 }
 
 fn difficulty(difficulty: Difficulty) -> DifficultyEntry {

@@ -1,5 +1,7 @@
 //! All that the menu offers is answered.
 
+use dedale::Algorithm;
+use dedale::maze::Generator;
 use dedale_app::registry::menu;
 use serde_json::{Value, json};
 
@@ -80,4 +82,26 @@ fn all_that_is_offered_is_answered() {
     }
     assert_eq!(menu["algorithms"].as_array().unwrap().len(), 15);
     assert_eq!(menu["limits"]["cells"], 1_048_576);
+}
+
+/// The types of Python's names; `BLESS=1` writes those that searches and generators add to.
+#[test]
+fn python_names_every_search_and_generator() {
+    let file = "../../bindings/python/python/dedale/names.py";
+    let kept = std::fs::read_to_string(file).unwrap();
+    let algorithms: Vec<_> = Algorithm::named().map(Algorithm::name).collect();
+    let mut made = kept.clone();
+    for (kind, names) in
+        [("Algorithm", algorithms), ("Generator", Generator::ALL.map(Generator::name).to_vec())]
+    {
+        let head = format!("{kind}: TypeAlias = Literal[\n");
+        let (before, rest) = made.split_once(&head).unwrap();
+        let (_, after) = rest.split_once("]\n").unwrap();
+        let lines: String = names.iter().map(|name| format!("    \"{name}\",\n")).collect();
+        made = [before, &head, &lines, "]\n", after].concat();
+    }
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(file, &made).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(file).unwrap(), made, "BLESS=1 writes the names");
 }

@@ -1,9 +1,10 @@
 //! How boards are read, shown and turned into other forms.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args, Command, ValueEnum};
 use dedale::board::CornerCutting;
 use dedale_io::convert::BoardForm;
 use dedale_io::level::Roads;
@@ -120,6 +121,30 @@ where
         let value = all.into_iter().find(|&value| name(value) == typed);
         value.expect("the name of one of them")
     })
+}
+
+/// A parser of names that refuses others in its own words; the help lists the names.
+#[derive(Clone)]
+pub struct Listed<P> {
+    pub names: Vec<&'static str>,
+    pub read: P,
+}
+
+impl<P: TypedValueParser> TypedValueParser for Listed<P> {
+    type Value = P::Value;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        option: Option<&Arg>,
+        typed: &OsStr,
+    ) -> Result<P::Value, clap::Error> {
+        self.read.parse_ref(command, option, typed)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names.iter().copied().map(PossibleValue::new)))
+    }
 }
 
 // Options that take a number.

@@ -29,8 +29,9 @@ pub use searches::{
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
+use std::str::FromStr;
 
-use boards::{by_name, number, small, whole};
+use boards::{Listed, by_name, number, small, whole};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use dedale::maze::obstacles::{Difficulty, Law};
@@ -76,7 +77,7 @@ pub enum Command {
     Scen(ScenArgs),
     /// Build the index of a map for many paths, and write it to a file
     Index(IndexArgs),
-    /// Generate a maze with one of sixteen algorithms
+    /// Generate a maze
     Maze(MazeArgs),
     /// Generate an obstacle field that always has a path
     Obstacles(ObstaclesArgs),
@@ -121,11 +122,9 @@ pub enum Command {
     W=2, N=4, E=8."
 )]
 pub struct MazeArgs {
-    /// The maze algorithm: backtracker, prim, prim-simple, prim-modified, kruskal, wilson,
-    /// aldous-broder, hybrid, eller, hunt-and-kill, sidewinder, binary-tree, growing-tree,
-    /// growing-tree-newest, growing-tree-random, recursive-division [default: backtracker;
-    /// with --stats: all of them]
-    #[arg(long, short, value_name = "NAME")]
+    /// The maze algorithm [default: backtracker; with --stats: all of them]
+    #[arg(long, short, value_name = "NAME",
+        value_parser = Listed { names: Generator::ALL.map(Generator::name).to_vec(), read: Generator::from_str })]
     pub generator: Option<Generator>,
     /// The cells: square; polar (rings around a centre), triangular, hexagonal; or weave,
     /// squares where passages cross, one under the other

@@ -13,7 +13,7 @@ use dedale_app::run::path::Factor;
 use dedale_app::{OrderArg, Spot};
 use dedale_io::picture::Theme;
 
-use super::boards::{StepArgs, by_name, small, whole};
+use super::boards::{Listed, StepArgs, by_name, small, whole};
 use super::{BoardArgs, ShowArgs};
 
 #[derive(Args, Debug)]
@@ -32,12 +32,12 @@ pub struct PathArgs {
     /// The goal, as X,Y or a label such as d5 [default: the one that the board marks]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub to: Option<Spot>,
-    /// The search algorithm: auto (jps where it fits, else astar), astar, jps, index, dijkstra,
-    /// bfs, bidirectional-astar, bidirectional-bfs, idastar, weighted-astar, greedy, dfs,
-    /// heuristic-dfs, manhattan-dfs, dead-end-filling, wall-follower. Names joined by commas,
-    /// or all: compares them in a table. jps and index need squares without weights, roads,
-    /// thin walls and water; index builds its index first, or takes that of --index; idastar can take very long on large boards; wall-follower may miss a path
-    #[arg(long, short, value_name = "NAMES", default_value = "auto", value_parser = algorithms)]
+    /// The search algorithm; several, joined by commas, or all of them are compared in a table.
+    /// auto is jps where it fits, else astar. jps and index need squares without weights, roads,
+    /// thin walls and water; index builds its index first, or takes that of --index; idastar can
+    /// take very long on large boards; wall-follower may miss a path
+    #[arg(long, short, value_name = "NAMES", default_value = "auto",
+        value_parser = Listed { names: algorithm_names(), read: algorithms })]
     pub algorithm: Algorithms,
     /// The index of the board, as `dedale index` wrote it: searches by it
     #[arg(long, value_name = "FILE")]
@@ -216,6 +216,10 @@ pub enum QueueOrder {
 fn factor_percent(text: &str) -> Result<u32, String> {
     let factor = Factor::try_from(text.parse().unwrap_or(f64::NAN));
     factor.map(|Factor(percent)| percent).map_err(|refusal| refusal.to_string())
+}
+
+fn algorithm_names() -> Vec<&'static str> {
+    Algorithm::named().map(Algorithm::name).chain(["all"]).collect()
 }
 
 fn algorithms(names: &str) -> Result<Algorithms, String> {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use dedale::Algorithm;
 use dedale::maze::Generator;
+use serde_json::Value;
 
 use crate::{dedale, outcome, workspace};
 
@@ -87,10 +88,12 @@ fn the_documents_show_what_the_command_prints() {
         let text = std::fs::read_to_string(&path).unwrap();
         let examples = examples(&text, locale(&path));
         checked += examples.len();
+        let with_tables = with_tables(&text);
         if std::env::var_os("BLESS").is_some() {
-            bless(&path, &text, &examples);
+            bless(&path, &with_tables, &examples);
             continue;
         }
+        assert_eq!(text, with_tables, "{}: BLESS=1 writes the tables", path.display());
         for (command, shown, out) in examples {
             assert_eq!(without_times(&out), without_times(&shown), "{}: {command}", path.display());
         }
@@ -127,72 +130,37 @@ fn the_readme_can_be_read_in_one_go() {
     assert!(lines <= 160, "{lines} lines");
 }
 
-/// The command's page has a row for each algorithm, with its guarantee, and for each generator.
-#[test]
-fn the_tables_of_names_are_whole() {
-    let text = std::fs::read_to_string(workspace().join("docs/command.md")).unwrap();
-    let algorithms =
-        Algorithm::ALL.map(|each| format!("| `{each}` | `{}` |", each.guarantee().name()));
-    let generators = Generator::ALL.map(|each| format!("| `{}` |", each.name()));
-    for row in algorithms.iter().chain(&generators) {
-        assert_eq!(text.matches(row.as_str()).count(), 1, "{row}");
-    }
-}
-
-/// The orders that the help and the documents state are those of the library.
-#[test]
-fn orders_are_stated_as_they_are() {
-    use dedale::Algorithm;
-    use dedale::board::{Direction, DirectionOrder, HexDirection};
-    let read = |file: &str| std::fs::read_to_string(workspace().join(file)).unwrap();
-    let in_one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let json = in_one_line(read("docs/json.md"));
-    let [path, field] =
-        ["path", "field"].map(|command| in_one_line(crate::run(&[command, "--help"]).1));
-    let squares = Direction::ALL.map(Direction::name).join(", ");
-    let of_hexes = |directions: &[Direction]| {
-        let names = directions.iter().filter_map(|&direction| {
-            HexDirection::ALL.into_iter().find(|hex| hex.direction() == direction)
-        });
-        names.map(HexDirection::name).collect::<Vec<_>>().join(", ")
+/// The document with its tables of names as they are: of each algorithm its guarantee, and what the
+/// playground says of it and of each generator.
+fn with_tables(document: &str) -> String {
+    let words = std::fs::read_to_string(workspace().join("page/site/lang/en.json")).unwrap();
+    let words: Value = serde_json::from_str(&words).unwrap();
+    let about = |kind, name| {
+        let about = &words[format!("{kind}.{name}.about")];
+        about.as_str().unwrap_or_else(|| panic!("en.json says what {name} does")).to_owned()
     };
-    let hexes = of_hexes(&Direction::ALL);
-    for text in [&json, &path, &field] {
-        assert!(text.contains(&format!("in the order {squares}; on hexagons {hexes}.")), "{text}");
-    }
-    let [chasse, maze_solver] =
-        [DirectionOrder::NORTH_WEST_EAST_SOUTH, DirectionOrder::TOP_RIGHT_BOTTOM_LEFT]
-            .map(|order| *order.directions());
-    assert!(Algorithm::ALL.contains(&Algorithm::Dfs(DirectionOrder::NORTH_WEST_EAST_SOUTH)));
-    let names = |order: &[Direction], comma: &str| {
-        order.iter().map(|direction| direction.name()).collect::<Vec<_>>().join(comma)
+    let algorithm = |each: Algorithm| {
+        let (name, guarantee) = (each.name(), each.guarantee().name());
+        format!("| `{name}` | `{guarantee}` | {} |\n", about("algorithm", name))
     };
-    let stated = format!(
-        "`dfs` and `manhattan-dfs` {} (the order of Chasse), `heuristic-dfs` {} (that of Maze \
-         Solver), then {};",
-        names(&chasse[..4], ", "),
-        names(&maze_solver[..4], ", "),
-        names(&chasse[4..], ", ")
-    );
-    assert!(json.contains(&stated), "{stated}");
-    let hexes = of_hexes(&[Direction::NW, Direction::SE]);
-    assert_eq!(hexes, "", "squares alone have these");
-    let stated = format!(
-        "on hexagons {} and {}, then {}.",
-        of_hexes(&chasse[..4]),
-        of_hexes(&maze_solver[..4]),
-        of_hexes(&chasse[4..])
-    );
-    assert!(json.contains(&stated), "{stated}");
-    let default = format!(
-        "[default: {}; of heuristic-dfs {}; then {}]",
-        names(&chasse[..4], ","),
-        names(&maze_solver[..4], ","),
-        names(&chasse[4..], ",")
-    );
-    assert!(path.contains(&default), "{default}");
-    assert!(field.contains("* at a goal, and null where no goal can be reached"), "{field}");
-    let bits = Direction::STRAIGHT.map(|direction| format!("{direction}={}", direction.bit()));
-    let maze = in_one_line(crate::run(&["maze", "--help"]).1);
-    assert!(maze.contains(&bits.join(", ")), "{maze}");
+    let generator =
+        |each: Generator| format!("| `{each}` | {} |\n", about("generator", each.name()));
+    let mut made = document.to_owned();
+    for (head, rows) in [
+        (
+            "| `--algorithm` | guarantee | what it does |\n|---|---|---|\n",
+            Algorithm::ALL.map(algorithm).concat(),
+        ),
+        ("| `--generator` | how it carves |\n|---|---|\n", Generator::ALL.map(generator).concat()),
+    ] {
+        if let Some((before, rest)) = made.split_once(head) {
+            let old: usize = rest
+                .split_inclusive('\n')
+                .take_while(|line| line.starts_with('|'))
+                .map(str::len)
+                .sum();
+            made = [before, head, &rows, &rest[old..]].concat();
+        }
+    }
+    made
 }

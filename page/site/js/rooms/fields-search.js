@@ -19,7 +19,7 @@ export class SearchPanel {
   #recorder = null;
 
   constructor() {
-    this.code = new Code(t("code"), "code-fields");
+    this.code = new Code();
     this.queue = make("ol", { className: "queue", "aria-labelledby": "queue-title" });
     this.counts = make("div", {});
     this.element = make(
@@ -63,7 +63,7 @@ export class SearchPanel {
   tell(step, board) {
     if (!this.search) return;
     const moment = this.search.at(step);
-    void this.code.show(this.search.code, moment.line);
+    this.code.show(this.search.code, moment.line);
     const { waiting, distance, counters } = moment;
     const items = waiting
       .slice(0, LISTED)

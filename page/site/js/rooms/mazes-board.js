@@ -17,6 +17,7 @@ import { shell, zooms } from "../parts/shell.js";
 import { worksheet } from "../parts/worksheet.js";
 import { MazeEdits } from "./mazes-edits.js";
 import { mazeLegend } from "./mazes-legend.js";
+import { generatorChoice } from "./mazes-workshop.js";
 
 /** @typedef {import("./mazes-workshop.js").Bench} Bench */
 /** @typedef {import("./mazes-workshop.js").Workshop} Workshop */
@@ -149,10 +150,8 @@ class Mazes {
         ),
       );
     if (settings.kind === "maze") {
-      const generators = house.menu.generators.map(({ name }) => ({ value: name, text: called("generator", name) }));
-      const generator = labelled(
-        t("maze.generator"),
-        select(generators, settings.generator, (value) => this.#set({ generator: value })),
+      const generator = generatorChoice(house.menu.generators, settings.generator, (value) =>
+        this.#set({ generator: value }),
       );
       const more = make(
         "details",

@@ -1,6 +1,6 @@
 /** Mazes of rings, triangles and hexagons, and of squares whose passages cross: carved, drawn and solved by the engine. */
 
-import { button, labelled, make, number, put, select, tell } from "../dom.js";
+import { button, labelled, make, number, put, tell } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask, exportAs } from "../engine.js";
 import { MazeDrawing } from "../parts/maze-drawing.js";
@@ -8,6 +8,7 @@ import { anySeed } from "../parts/random.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
 import { worksheet } from "../parts/worksheet.js";
+import { generatorChoice } from "./mazes-workshop.js";
 
 /** @typedef {import("./mazes-workshop.js").Bench} Bench */
 /** @typedef {import("./mazes-workshop.js").Workshop} Workshop */
@@ -72,7 +73,6 @@ class GridMazes {
   #fill() {
     const { settings, house } = this;
     const most = house.menu.limits.grid_maze_cells;
-    const choices = this.generators.map(({ name }) => ({ value: name, text: called("generator", name) }));
     const box = (
       /** @type {"width" | "height" | "rings" | "seed" | "bias" | "crossings"} */ key,
       /** @type {number} */ min,
@@ -86,10 +86,7 @@ class GridMazes {
     const isWeave = settings.kind === "weave";
     put(
       this.options,
-      labelled(
-        t("maze.generator"),
-        select(choices, settings.generator, (generator) => this.#set({ generator })),
-      ),
+      generatorChoice(this.generators, settings.generator, (generator) => this.#set({ generator })),
       settings.kind === "polar"
         ? labelled(t("maze.rings"), box("rings", 1, Math.floor(Math.sqrt(most / ROUND))))
         : make("div", { className: "row" }, t("size"), sides[0] ?? "", "×", sides[1] ?? ""),

@@ -1,7 +1,7 @@
 /** What all that is made in the room of mazes has in common. */
 
-import { select } from "../dom.js";
-import { t } from "../i18n.js";
+import { labelled, make, select, write } from "../dom.js";
+import { called, t } from "../i18n.js";
 import { PictureOptions } from "../parts/picture.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -22,4 +22,22 @@ export function workshop(house, kind, chosen) {
   const kinds = select(kindsOf(house), kind, chosen);
   kinds.setAttribute("aria-label", t("maze.kind"));
   return { house, kinds, picture: new PictureOptions() };
+}
+
+/**
+ * The choice of a generator, and what the chosen one does.
+ * @param {Engine.GeneratorEntry[]} generators
+ * @param {Engine.GeneratorName} usual
+ * @param {(generator: Engine.GeneratorName) => void} chosen
+ */
+export function generatorChoice(generators, usual, chosen) {
+  const about = (/** @type {string} */ generator) => t(`generator.${generator}.about`);
+  const choices = generators.map(({ name }) => ({ value: name, text: called("generator", name) }));
+  const box = select(choices, usual, (generator) => {
+    write(said, about(generator));
+    chosen(generator);
+  });
+  const said = make("p", { className: "hint", id: "generator-about" }, about(usual));
+  box.setAttribute("aria-describedby", said.id);
+  return make("div", {}, labelled(t("maze.generator"), box), said);
 }

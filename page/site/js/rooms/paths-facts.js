@@ -27,10 +27,11 @@ export class PathFacts {
     this.counts = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("counters") });
     this.cell = make("div", { className: "plain" });
     this.about = make("section", { hidden: true }, make("h2", {}, t("cell")), this.cell);
-    this.code = new Code(t("code"));
+    this.code = new Code();
     this.title = make("h2", {});
+    this.said = make("p", { className: "hint" });
     this.sections = [
-      make("section", {}, this.title, this.counts),
+      make("section", {}, this.title, this.said, this.counts),
       make("section", {}, make("h2", {}, t("code")), this.code.element),
       this.about,
     ];
@@ -45,9 +46,10 @@ export class PathFacts {
     this.#count(panes, step);
     if (!chosen) return;
     write(this.title, called("algorithm", chosen.choice.name));
+    write(this.said, t(`algorithm.${chosen.choice.name}.about`));
     const { recording } = chosen;
     const line = recording?.line(Math.min(step, recording.length)) ?? "";
-    void this.code.show(chosen.choice.name, line);
+    this.code.show(chosen.choice.name, line);
     if (this.#pointed >= 0) this.point(chosen, this.#pointed, step);
   }
 
