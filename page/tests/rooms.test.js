@@ -433,6 +433,8 @@ test("what is seen is saved in every form that is offered", () =>
       assert.ok(forms.length >= 3, `${room}: ${forms}`);
       for (const form of forms) {
         const wait = page.waitForEvent("download", { timeout: 10_000 }).catch(() => null);
+        // Of more than ten downloads in a second Chromium drops the others.
+        await new Promise((done) => setTimeout(done, 110));
         await page.getByRole("button", { name: form, exact: true }).click();
         const download = await wait;
         assert.ok(
