@@ -16,7 +16,7 @@ declare namespace Engine {
     source: string | null;
   }
 
-  type AlgorithmName = "auto" | "astar" | "jps" | "index" | "dijkstra" | "bfs" | "bidirectional-astar" | "bidirectional-bfs" | "idastar" | "weighted-astar" | "greedy" | "dfs" | "heuristic-dfs" | "manhattan-dfs" | "dead-end-filling" | "wall-follower";
+  type AlgorithmName = "auto" | "astar" | "jps" | "index" | "dijkstra" | "bfs" | "bidirectional-astar" | "bidirectional-bfs" | "idastar" | "weighted-astar" | "greedy" | "dfs" | "heuristic-dfs" | "manhattan-dfs" | "dead-end-filling" | "tremaux" | "wall-follower";
 
   interface ArrivalEntry {
     kind: string;
@@ -491,7 +491,7 @@ declare namespace Engine {
     uniform: boolean;
   }
 
-  type GeneratorName = "backtracker" | "prim" | "prim-simple" | "prim-modified" | "kruskal" | "wilson" | "aldous-broder" | "hybrid" | "eller" | "hunt-and-kill" | "sidewinder" | "binary-tree" | "growing-tree" | "growing-tree-newest" | "growing-tree-random" | "recursive-division";
+  type GeneratorName = "backtracker" | "prim" | "prim-simple" | "prim-modified" | "kruskal" | "wilson" | "aldous-broder" | "hybrid" | "eller" | "hunt-and-kill" | "sidewinder" | "binary-tree" | "growing-tree" | "growing-tree-newest" | "growing-tree-random" | "recursive-division" | "blobby-division";
 
   interface GraphInput {
     chomp?: [number, number] | null;

@@ -24,6 +24,7 @@ Algorithm: TypeAlias = Literal[
     "heuristic-dfs",
     "manhattan-dfs",
     "dead-end-filling",
+    "tremaux",
     "wall-follower",
 ]
 #: The maze generators.
@@ -44,6 +45,7 @@ Generator: TypeAlias = Literal[
     "growing-tree-newest",
     "growing-tree-random",
     "recursive-division",
+    "blobby-division",
 ]
 #: The grids of mazes, other than squares side by side.
 Grid: TypeAlias = Literal["polar", "triangular", "hexagonal", "weave"]

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use super::{
     Hand, JumpSearch, Observer, Path, PathIndex, Stopped, Workspace, best_first, bfs,
-    bidirectional, dead_end_filling, dfs, idastar, wall_follower,
+    bidirectional, dead_end_filling, dfs, idastar, tremaux, wall_follower,
 };
 use crate::board::{Board, BoardKind, Cell, DirectionOrder, Heuristic, Reversible, each_board};
 use crate::visit::blind_or_watched;
@@ -46,6 +46,8 @@ pub enum Algorithm {
     Idastar,
     /// Dead-end filling: fewest steps.
     DeadEndFilling,
+    /// Trémaux's walk with chalk marks: the path of depth-first search.
+    Tremaux,
     /// Wall follower with this hand on the wall: some path, or none.
     WallFollower(Hand),
 }
@@ -72,7 +74,7 @@ crate::names! {
 impl Algorithm {
     /// Every algorithm, with its default order, weight or hand; not [`Algorithm::Auto`], which
     /// is always one of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Astar,
         Self::Jps,
         Self::Index,
@@ -87,6 +89,7 @@ impl Algorithm {
         Self::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT),
         Self::ManhattanDfs(DirectionOrder::NORTH_WEST_EAST_SOUTH),
         Self::DeadEndFilling,
+        Self::Tremaux,
         Self::WallFollower(Hand::Right),
     ];
 
@@ -113,6 +116,7 @@ impl Algorithm {
             Self::BidirectionalAstar => "bidirectional-astar",
             Self::Idastar => "idastar",
             Self::DeadEndFilling => "dead-end-filling",
+            Self::Tremaux => "tremaux",
             Self::WallFollower(_) => "wall-follower",
         }
     }
@@ -329,6 +333,7 @@ impl Algorithm {
             Self::DeadEndFilling => {
                 dead_end_filling::dead_end_filling_with(graph, start, goal, workspace, observer)
             }
+            Self::Tremaux => tremaux::tremaux_with(graph, start, goal, workspace, observer),
             Self::Dfs(_)
             | Self::HeuristicDfs(_)
             | Self::ManhattanDfs(_)

@@ -10,7 +10,7 @@
 //! | [`dijkstra`], [`astar`], [`bidirectional_astar`], [`idastar`] | the lowest cost | any |
 //! | [`weighted_astar`] | at most `w` times the lowest cost | any |
 //! | [`greedy`] | any path, found soon | any |
-//! | [`dfs`], [`heuristic_dfs`] | the path of a walker that backtracks | ignored |
+//! | [`dfs`], [`heuristic_dfs`], [`tremaux`] | the path of a walker that backtracks | ignored |
 //! | [`wall_follower`] | the path of a walker with a hand on the wall, or none | ignored |
 //!
 //! [`Algorithm`] turns a name into a call; [`Algorithm::Auto`] chooses. [`Planner`] is for many
@@ -29,6 +29,7 @@ mod jump;
 mod path;
 mod planner;
 mod trace;
+mod tremaux;
 mod wall_follower;
 
 pub use algorithm::{Algorithm, Guarantee, NeedsBoard, UnknownAlgorithm};
@@ -48,6 +49,7 @@ pub use jump::{JumpSearch, LabelNumbers, LandmarkCosts, PathIndex};
 pub use path::{Path, PathFault};
 pub use planner::Planner;
 pub use trace::{Mark, Marks, Trace};
+pub use tremaux::{tremaux, tremaux_with};
 pub use wall_follower::{Hand, UnknownHand, wall_follower, wall_follower_with};
 
 pub(crate) use crate::visit::blind_or_watched;

@@ -348,3 +348,72 @@ fn kruskal_and_prim_join_what_is_apart_in_a_random_order() {
         assert!(is_made_so_often(generator, 50, &odds), "{generator}");
     }
 }
+
+/// The odds of each maze of these cells, a bit each, over all ways to divide them into two that grow
+/// cell by cell, and each of the two in turn.
+fn divided(
+    cells: u16,
+    percent: u32,
+    known: &mut HashMap<u16, HashMap<u128, f64>>,
+) -> HashMap<u128, f64> {
+    if cells.is_power_of_two() {
+        return HashMap::from([(0, 1.0)]);
+    }
+    if let Some(law) = known.get(&cells) {
+        return law.clone();
+    }
+    let members = |cells: u16| (0..CELLS).filter(move |cell| cells >> cell & 1 == 1);
+    let beside = |cell: usize, among: u16| around(cell).filter(move |next| among >> next & 1 == 1);
+    let count = f64::from(cells.count_ones());
+    let mut growing: HashMap<[u16; 2], f64> = HashMap::new();
+    for (a, b) in members(cells).flat_map(|a| members(cells).map(move |b| (a, b))) {
+        if a != b {
+            growing.insert([1 << a, 1 << b], 1.0 / (count * (count - 1.0)));
+        }
+    }
+    for _ in 2..cells.count_ones() {
+        let mut grown = HashMap::new();
+        for (halves, odds) in growing {
+            let free = cells & !(halves[0] | halves[1]);
+            let can_grow = |&(_, cell): &(usize, usize)| beside(cell, free).next().is_some();
+            let both = (0..2).flat_map(|half| members(halves[half]).map(move |cell| (half, cell)));
+            let growers: Vec<_> = both.filter(can_grow).collect();
+            for &(half, cell) in &growers {
+                let sum: f64 = beside(cell, free).map(|next| weight(cell, next, percent)).sum();
+                for next in beside(cell, free) {
+                    let mut larger = halves;
+                    larger[half] |= 1 << next;
+                    let share = weight(cell, next, percent) / sum / growers.len() as f64;
+                    *grown.entry(larger).or_insert(0.0) += odds * share;
+                }
+            }
+        }
+        growing = grown;
+    }
+    let mut law = HashMap::new();
+    for ([from, to], odds) in growing {
+        let gaps: Vec<u128> = members(from)
+            .flat_map(|cell| beside(cell, to).map(move |next| passage(cell, next)))
+            .collect();
+        let [one, other] = [from, to].map(|half| divided(half, percent, known));
+        for (maze, share) in &one {
+            for (more, other_share) in &other {
+                for gap in &gaps {
+                    *law.entry(maze | more | gap).or_insert(0.0) +=
+                        odds * share * other_share / gaps.len() as f64;
+                }
+            }
+        }
+    }
+    known.insert(cells, law.clone());
+    law
+}
+
+#[test]
+fn blobby_division_divides_halves_as_it_divides_the_whole() {
+    for percent in [50, 70] {
+        let odds = divided(0b1_1111_1111, percent, &mut HashMap::new());
+        assert!((odds.values().sum::<f64>() - 1.0).abs() < 1e-9);
+        assert!(is_made_so_often(Generator::BlobbyDivision, percent, &odds), "{percent}");
+    }
+}

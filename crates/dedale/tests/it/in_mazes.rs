@@ -1,5 +1,5 @@
-//! The searches that people do in mazes: dead-end filling, and the wall
-//! follower, each against a slow one that reads the map.
+//! The searches that people do in mazes: dead-end filling and the wall follower, each against a
+//! slow one that reads the map, and Trémaux's walk by his theorem.
 
 use std::collections::{HashMap, HashSet};
 
@@ -300,4 +300,41 @@ fn a_path_out_of_a_dead_end_is_not_retraced() {
     let path = walked(&rows, Hand::Right).unwrap();
     let once: HashSet<&u32> = path.iter().collect();
     assert_eq!(once.len(), path.len());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Trémaux's theorem. The passages walked once are the path.
+    #[test]
+    fn tremaux_walks_no_passage_twice_in_one_direction(
+        map in grid_map_up_to(12),
+        neighborhood in neighborhood(),
+        seed: u64,
+    ) {
+        let board = map.board(neighborhood);
+        let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
+        let mut stands = Vec::new();
+        let mut observer = |event: Event| {
+            if let Event::Expanded { cell } = event {
+                stands.push(cell);
+            }
+            Ok::<(), Stopped>(())
+        };
+        let workspace = &mut Workspace::new();
+        let path = search::tremaux_with(&board, start, goal, workspace, &mut observer).unwrap();
+        prop_assert_eq!(&path, &search::dfs(&board, start, goal));
+        let walked: Vec<[Cell; 2]> = stands.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+        for &[from, to] in &walked {
+            let is_passage = |from, to| board.neighbors(from).any(|next| next == to);
+            prop_assert!(is_passage(from, to) || is_passage(to, from), "{from:?} to {to:?}");
+        }
+        let once: HashSet<&[Cell; 2]> = walked.iter().collect();
+        prop_assert_eq!(once.len(), walked.len());
+        if let Some(path) = path {
+            let back = |&[from, to]: &[Cell; 2]| once.contains(&[to, from]);
+            let mut kept = walked.iter().filter(|&step| !back(step));
+            prop_assert!(path.cells().windows(2).eq(kept.by_ref().map(|step| &step[..])));
+        }
+    }
 }

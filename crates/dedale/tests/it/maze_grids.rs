@@ -283,15 +283,14 @@ fn a_start_is_where_carving_begins_and_a_bias_draws_along_the_rings() {
 fn generators_that_go_by_rows_name_those_that_do_not() {
     let grid = Grid::polar(3);
     let refused = Generator::Eller.carve_grid(&grid, &mut Random::new(1)).unwrap_err();
-    assert_eq!(
-        refused.to_string(),
-        "eller needs rows of square cells; the generators of other cells are backtracker, prim, \
-         prim-simple, prim-modified, kruskal, wilson, aldous-broder, hybrid, hunt-and-kill, \
-         growing-tree, growing-tree-newest, growing-tree-random"
-    );
+    let told = refused.to_string();
+    let (needs, others) = told.split_once("; the generators of other cells are ").unwrap();
+    assert_eq!(needs, "eller needs rows of square cells");
+    let others: Vec<&str> = others.split(", ").collect();
     for generator in Generator::ALL {
         let carved = generator.carve_grid(&grid, &mut Random::new(1));
         assert_eq!(carved.is_err(), generator.is_for_rectangles(), "{generator}");
+        assert_eq!(carved.is_ok(), others.contains(&generator.name()), "{generator}");
     }
 }
 

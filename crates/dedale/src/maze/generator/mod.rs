@@ -2,6 +2,7 @@
 //! side, and carve with the help of `carving.rs`; those of `rows.rs` and `division.rs` need rows of
 //! squares. Kruskal's on squares goes by `tiles.rs`, which makes the same mazes faster.
 
+mod blobby_division;
 mod carving;
 mod division;
 mod growing_tree;
@@ -81,11 +82,15 @@ pub enum Generator {
     /// Recursive division: divides the open region by walls with one gap each. Long
     /// straight walls. O(cells log cells) time at most, hardly any memory.
     RecursiveDivision,
+    /// Blobby division: divides a region into two that grow cell by cell, joined by one passage,
+    /// and each of them in turn. Long ragged walls. O(cells log cells) time on average, up to 16
+    /// bytes a cell.
+    BlobbyDivision,
 }
 
 impl Generator {
     /// Every generator.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Backtracker,
         Self::Prim,
         Self::PrimSimple,
@@ -102,6 +107,7 @@ impl Generator {
         Self::GrowingTree(Choice::Newest),
         Self::GrowingTree(Choice::Random),
         Self::RecursiveDivision,
+        Self::BlobbyDivision,
     ];
 
     /// The generator's name.
@@ -123,6 +129,7 @@ impl Generator {
             Self::GrowingTree(Choice::Newest) => "growing-tree-newest",
             Self::GrowingTree(Choice::Random) => "growing-tree-random",
             Self::RecursiveDivision => "recursive-division",
+            Self::BlobbyDivision => "blobby-division",
         }
     }
 
@@ -142,6 +149,7 @@ impl Generator {
                 | Self::Sidewinder
                 | Self::BinaryTree
                 | Self::RecursiveDivision
+                | Self::BlobbyDivision
         )
     }
 
@@ -235,6 +243,7 @@ impl Generator {
             Self::HuntAndKill => hunt_and_kill::carve(cells, style, random, watch),
             Self::GrowingTree(choice) => growing_tree::carve(cells, style, choice, random, watch),
             Self::Backtracker => growing_tree::carve_backtracker(cells, style, random, watch),
+            Self::BlobbyDivision => blobby_division::carve(cells, style, random, watch),
             Self::Eller | Self::Sidewinder | Self::BinaryTree | Self::RecursiveDivision => {
                 unreachable!("{self} carves rectangles")
             }
