@@ -56,6 +56,8 @@ declare namespace Engine {
     width: number;
   }
 
+  type BoardFormName = "text" | "map" | "level" | "json" | "pixels" | "sgf";
+
   interface BoardOpenings {
     columns: number;
     openings: [number, number][];
@@ -162,6 +164,16 @@ declare namespace Engine {
 
   type ConventionName = "normal" | "misere";
 
+  interface ConvertRequest {
+    board: Board;
+    form: BoardFormName;
+  }
+
+  interface ConvertResponse {
+    content: string;
+    losses: string[];
+  }
+
   type CornerCuttingName = "never" | "one-wall" | "always";
 
   interface DifficultyEntry {
@@ -230,6 +242,16 @@ declare namespace Engine {
     format: ExportFormatName;
     operation: "board";
     request: BoardRequest;
+    solution?: boolean;
+    theme?: ThemeName | null;
+    wall?: number | null;
+    words?: object;
+    worksheet?: WorksheetRequest | null;
+  } | {
+    cell?: number | null;
+    format: ExportFormatName;
+    operation: "convert";
+    request: ConvertRequest;
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
@@ -1403,6 +1425,7 @@ declare namespace Engine {
     board: { request: BoardRequest; response: BoardResponse };
     chomp: { request: ChompRequest; response: ChompResponse };
     contest: { request: ContestRequest; response: ContestResponse };
+    convert: { request: ConvertRequest; response: ConvertResponse };
     export: { request: ExportRequest; response: object };
     field: { request: FieldRequest; response: FieldResponse };
     game: { request: GameRequest; response: GameResponse };

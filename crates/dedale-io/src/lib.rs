@@ -15,6 +15,7 @@ pub mod level;
 mod load;
 pub mod maze;
 pub mod movingai;
+pub mod numbers;
 pub mod picture;
 pub mod pixels;
 pub mod position;

@@ -5,7 +5,7 @@ use dedale::board::{CornerCutting, Neighborhood};
 use crate::level::{Level, Roads};
 use crate::position::{self, Grid, Position};
 use crate::text::{BYTE_ORDER_MARK, Lines};
-use crate::{FormatError, drawing, json, movingai, pixels};
+use crate::{FormatError, drawing, json, movingai, numbers, pixels};
 
 /// The first bytes of all PNG files.
 const PNG_SIGNATURE: &[u8] = b"\x89PNG";
@@ -25,13 +25,15 @@ pub enum Format {
     Pixels,
     /// A maze or an obstacle field as JSON: see [`json`](crate::json).
     Json,
+    /// A grid of numbers: see [`numbers`](crate::numbers).
+    Numbers,
     /// A board with stones, in any of its formats: see [`position`].
     Position,
 }
 
 impl Format {
     /// The format of a file: a position by its content, any other by the extension (`.txt`,
-    /// `.map`, `.yml`, `.yaml`, `.png`, `.json`), or else by the content.
+    /// `.map`, `.yml`, `.yaml`, `.png`, `.json`, `.csv`), or else by the content.
     pub fn of(name: &str, bytes: &[u8]) -> Self {
         if position::is_one(bytes) {
             return Self::Position;
@@ -45,6 +47,7 @@ impl Format {
             "yml" | "yaml" => Self::Level,
             "png" => Self::Pixels,
             "json" => Self::Json,
+            "csv" => Self::Numbers,
             _ => Self::of_content(bytes),
         }
     }
@@ -57,6 +60,8 @@ impl Format {
             Self::Map
         } else if text.trim_ascii_start().starts_with(b"{") {
             Self::Json
+        } else if numbers::is_one(bytes) {
+            Self::Numbers
         } else if Lines::of(bytes).any(|line| begins_a_level(line.text)) {
             Self::Level
         } else {
@@ -137,6 +142,7 @@ pub fn read_board_within(
         Format::Level => (Level::read(bytes)?.to_map(roads), Neighborhood::Four),
         Format::Pixels => (pixels::read(bytes)?, Neighborhood::Four),
         Format::Json => (json::read(bytes)?, Neighborhood::Four),
+        Format::Numbers => (numbers::read(bytes)?, Neighborhood::Four),
     };
     let position = Position::new(Grid::Squares { map, neighborhood }, [Vec::new(), Vec::new()]);
     Ok(BoardFile { position, format })
@@ -161,6 +167,8 @@ mod tests {
         assert_eq!(Format::of("level", b"# mine\r\nlives: 3\nmap:\n- [1]"), Format::Level);
         assert_eq!(Format::of("board.old", b"####\n#..#\n"), Format::Drawing);
         assert_eq!(Format::of("-", b" {\"width\": 1"), Format::Json);
+        assert_eq!(Format::of("", b"\n0, 1,0\n"), Format::Numbers);
+        assert_eq!(Format::of("", b"01\n0,1\n"), Format::Drawing);
         assert_eq!(Format::of("", b""), Format::Drawing);
     }
 

@@ -52,7 +52,7 @@ use crate::input::FormArgs;
 #[command(arg = crate::lang::option())]
 #[command(
     after_help = "A BOARD is a file (drawn text of squares or hexagons, MovingAI .map, YAML \
-    level, PNG, JSON, SGF of Hex), - for standard input, or @NAME for an embedded board; see \
+    level, CSV, PNG, JSON, SGF of Hex), - for standard input, or @NAME for an embedded board; see \
     `dedale boards`.\n\
     Exit status: 0 yes, 1 no (no path, no link, a start cut off from the goals, a march that is \
     not won, a wrong length, a strategy that does not win, a game that was abandoned), 2 invalid request."

@@ -100,7 +100,12 @@ fn read_blocks(bytes: &[u8]) -> Result<GridMap, FormatError> {
 }
 
 /// The size of a drawn board, checked before anything of that size is allocated.
-fn size_of(bytes: &[u8], offset: usize, width: usize, height: usize) -> Result<Size, FormatError> {
+pub(crate) fn size_of(
+    bytes: &[u8],
+    offset: usize,
+    width: usize,
+    height: usize,
+) -> Result<Size, FormatError> {
     Size::new(width as u64, height as u64).map_err(|size| wrong_size(bytes, offset, size))
 }
 

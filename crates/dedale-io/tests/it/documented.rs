@@ -61,6 +61,7 @@ fn fault(heading: &str, language: &str, text: &str) -> Option<String> {
         }
         (
             "Boards as drawn text"
+            | "Boards as grids of numbers"
             | "Boards of hexagons and stones as drawn text"
             | "MovingAI maps and scenarios"
             | "Tower-defence levels in YAML",

@@ -28,7 +28,7 @@ export function source(house, now, taken, { hexes = true, neighbors = true, scen
   });
   const file = make("input", {
     type: "file",
-    accept: `.map,.txt,.yml,.yaml,.json,.sgf,.png${scenario ? ",.scen" : ""}`,
+    accept: `.map,.txt,.csv,.yml,.yaml,.json,.sgf,.png${scenario ? ",.scen" : ""}`,
     multiple: Boolean(scenario),
     className: "unseen",
     tabIndex: -1,
