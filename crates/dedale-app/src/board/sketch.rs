@@ -150,13 +150,18 @@ impl BoardInput {
     /// The YAML of the level that the board comes from, if it comes from one.
     pub fn level(&self) -> Result<Option<&str>, Refusal> {
         Ok(match self {
-            Self::Text(text) => {
-                let (_, file, text) = named(text)?;
-                (Format::of(file, text.as_bytes()) == Format::Level).then_some(text)
-            }
-            Self::Picture(_) => None,
             Self::Sketch(sketch) => sketch.level.as_deref(),
+            _ => self.file_text()?.and_then(|(file, text)| {
+                (Format::of(file, text.as_bytes()) == Format::Level).then_some(text)
+            }),
         })
+    }
+
+    /// The text file that is the board, if it is one: its name, if it has one, and its text.
+    pub fn file_text(&self) -> Result<Option<(&str, &str)>, Refusal> {
+        let Self::Text(text) = self else { return Ok(None) };
+        let (_, file, text) = named(text)?;
+        Ok(Some((file, text)))
     }
 
     /// The board, ready for searching.

@@ -52,16 +52,22 @@ pub(crate) fn of(position: &Position, options: ExportOptions<'_>) -> Result<Vec<
 /// that it held.
 pub(crate) fn of_input(board: &BoardInput, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
     let position = board.position()?;
-    let level = if options.format == ExportFormat::Level { board.level()? } else { None };
-    match (level, &position.grid) {
-        (Some(text), Grid::Squares { map, .. }) => {
-            let level = Level::read(text.as_bytes())
-                .map_err(|fault| Refusal::within("the level", &fault))?;
-            let level = level.redrawn(map, Roads::default()).map_err(Refusal::of)?;
-            Ok(level.write().into_bytes())
-        }
-        _ => of(&position, options),
+    if options.format == ExportFormat::Level
+        && let Some(level) = level(board, &position)?
+    {
+        return Ok(level.write().into_bytes());
     }
+    of(&position, options)
+}
+
+/// The level that the board comes from, if it comes from one, with its map as it is now.
+pub(crate) fn level(board: &BoardInput, position: &Position) -> Result<Option<Level>, Refusal> {
+    let (Some(text), Grid::Squares { map, .. }) = (board.level()?, &position.grid) else {
+        return Ok(None);
+    };
+    let level =
+        Level::read(text.as_bytes()).map_err(|fault| Refusal::within("the level", &fault))?;
+    level.redrawn(map, Roads::default()).map(Some).map_err(Refusal::of)
 }
 
 /// The file of the board of a request, or its picture with stones and marks.

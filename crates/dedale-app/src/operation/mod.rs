@@ -6,6 +6,7 @@ pub mod bar;
 pub mod board;
 pub mod chomp;
 pub mod contest;
+pub mod convert;
 pub mod field;
 pub mod game;
 pub mod game_graph;

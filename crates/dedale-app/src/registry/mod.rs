@@ -31,6 +31,7 @@ use crate::operation::bar::BarRequest;
 use crate::operation::board::BoardRequest;
 use crate::operation::chomp::ChompRequest;
 use crate::operation::contest::ContestRequest;
+use crate::operation::convert::ConvertRequest;
 use crate::operation::field::FieldRequest;
 use crate::operation::game::GameRequest;
 use crate::operation::grid_maze::GridMazeRequest;
@@ -67,6 +68,7 @@ macro_rules! operations {
 operations! {
     boards:
         Plain::<BoardRequest>(PhantomData),
+        Plain::<ConvertRequest>(PhantomData),
         Plain::<LevelRequest>(PhantomData),
         Plain::<PathRequest>(PhantomData),
         Plain::<ScenRequest>(PhantomData),

@@ -22,6 +22,7 @@ use dedale::search::{Guarantee, Hand};
 use dedale_games::game::{Convention, HuntEnd, HuntSide, LinkRules, Seat};
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_games::solve::Value;
+use dedale_io::convert::BoardForm;
 use dedale_io::graph::BarStyle;
 use dedale_io::picture::Theme;
 use dedale_io::strategy::MoveStyle;
@@ -83,6 +84,7 @@ pub(crate) use named;
 
 named! {
     BarStyle: ALL, "style of names", "styles";
+    BoardForm: ALL, "form", "forms";
     Convention: ALL, "convention", "conventions";
     CornerCutting: ALL, "corner cutting", "rules";
     Difficulty: ALL, "difficulty", "difficulties";

@@ -5,12 +5,14 @@ use dedale::board::Point;
 use dedale_app::registry::ExportedFile;
 use dedale_app::schema::ExportFormat;
 use dedale_app::{Fault, Unwatched};
-use dedale_io::level::{Level, Mark};
+use dedale_io::convert::{BoardForm, Source};
+use dedale_io::embedded::EMBEDDED;
+use dedale_io::level::{Level, Mark, Roads};
 use dedale_io::read_board;
 use serde_json::{Value, json};
 
 use crate::mutations::RESULTS;
-use crate::requests::{ask, export, refusal};
+use crate::requests::{ask, export, refusal, try_ask};
 
 pub(crate) fn exported(
     request: &str,
@@ -164,7 +166,7 @@ fn exported_boards_are_read_again() {
     for format in [ExportFormat::Map, ExportFormat::Pixels, ExportFormat::Level, ExportFormat::Json]
     {
         let file = exported("maze", &ask, format).unwrap();
-        let read = read_board("", &file.bytes, dedale_io::level::Roads::default());
+        let read = read_board("", &file.bytes, Roads::default());
         read.unwrap_or_else(|fault| panic!("{format}: {fault}"));
     }
     let game = json!({"game": "hexmo", "size": 2, "moves": ["c3"]});
@@ -375,4 +377,32 @@ fn a_long_text_is_refused() {
     assert_eq!(read(ask("qr", &json!({"text": text}))["svg"].as_str().unwrap()), text);
     let sentence = refusal("qr", &json!({"text": text + "a"})).sentence;
     assert_eq!(sentence, "a QR code holds up to 2,953 bytes, found 2,954");
+}
+
+/// As `dedale convert` does, whether the board is named or sketched.
+#[test]
+fn a_board_is_converted_with_all_that_it_loses() {
+    let mut converted = 0;
+    for board in EMBEDDED {
+        let source = Source::read(board.file, board.text.as_bytes(), Roads::default()).unwrap();
+        for form in BoardForm::ALL {
+            let request = json!({"board": format!("@{}", board.name), "form": form.name()});
+            let answer = try_ask("convert", &request);
+            let Ok(file) = source.convert(form) else {
+                assert!(answer.is_err(), "{request}");
+                continue;
+            };
+            let answer = answer.unwrap_or_else(|fault| panic!("{request}: {fault}"));
+            if form != BoardForm::Pixels {
+                assert_eq!(answer["content"].as_str().unwrap().as_bytes(), file.bytes, "{request}");
+                converted += 1;
+            }
+            let losses: Vec<String> = file.losses.iter().map(ToString::to_string).collect();
+            assert_eq!(answer["losses"], json!(losses), "{request}");
+            let sketch = ask("board", &json!({"board": request["board"]}))["board"].clone();
+            let sketched = ask("convert", &json!({"board": sketch, "form": form.name()}));
+            assert_eq!(sketched["content"], answer["content"], "{request}");
+        }
+    }
+    assert!(converted > 10, "{converted}");
 }

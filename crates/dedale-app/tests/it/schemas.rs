@@ -188,6 +188,7 @@ fn requests() -> Vec<(&'static str, Value)> {
         ("chomp", json!({"rows": 1, "columns": 1, "bites": [[1, 1]]})),
         ("chomp", json!({"rows": 10, "columns": 11, "reply": true})),
         ("bar", json!({"rows": 3, "columns": 4})),
+        ("convert", json!({"board": "@pocket", "form": "level"})),
         ("contest", json!({"results": RESULTS, "hunt": 1})),
         ("contest", json!({"results": include_str!("../../../../testdata/contests/autumn.jsonl")})),
         ("bar", json!({"rows": 3, "columns": 3, "classes": true, "census": true})),
