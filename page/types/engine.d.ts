@@ -250,16 +250,6 @@ declare namespace Engine {
   } | {
     cell?: number | null;
     format: ExportFormatName;
-    operation: "convert";
-    request: ConvertRequest;
-    solution?: boolean;
-    theme?: ThemeName | null;
-    wall?: number | null;
-    words?: object;
-    worksheet?: WorksheetRequest | null;
-  } | {
-    cell?: number | null;
-    format: ExportFormatName;
     operation: "level";
     request: LevelRequest;
     solution?: boolean;
@@ -342,6 +332,16 @@ declare namespace Engine {
     format: ExportFormatName;
     operation: "qr";
     request: QrRequest;
+    solution?: boolean;
+    theme?: ThemeName | null;
+    wall?: number | null;
+    words?: object;
+    worksheet?: WorksheetRequest | null;
+  } | {
+    cell?: number | null;
+    format: ExportFormatName;
+    operation: "convert";
+    request: ConvertRequest;
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;

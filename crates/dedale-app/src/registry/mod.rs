@@ -68,7 +68,6 @@ macro_rules! operations {
 operations! {
     boards:
         Plain::<BoardRequest>(PhantomData),
-        Plain::<ConvertRequest>(PhantomData),
         Plain::<LevelRequest>(PhantomData),
         Plain::<PathRequest>(PhantomData),
         Plain::<ScenRequest>(PhantomData),
@@ -79,6 +78,7 @@ operations! {
         Plain::<LinkRequest>(PhantomData),
         Plain::<QrRequest>(PhantomData);
     others:
+        Plain::<ConvertRequest>(PhantomData),
         Plain::<GridMazeRequest>(PhantomData),
         Plain::<GameRequest>(PhantomData),
         Plain::<ChompRequest>(PhantomData),
