@@ -44,10 +44,12 @@ impl Request for ConvertRequest {
         let source = |file, text: &str| {
             Source::read(file, text.as_bytes(), Roads::default()).map_err(Refusal::of)
         };
-        let converted = match (self.board.file_text()?, boards::level(&self.board, &position)?) {
-            (Some((file, text)), _) => source(file, text)?.convert(form),
-            (None, Some(level)) => source("level.yml", &level.write())?.convert(form),
-            (None, None) => convert::write(&position, form),
+        let converted = if let Some((file, text)) = self.board.file_text()? {
+            source(file, text)?.convert(form)
+        } else if let Some(level) = boards::level(&self.board, &position)? {
+            source("level.yml", &level.write())?.convert(form)
+        } else {
+            convert::write(&position, form)
         };
         let converted = converted.map_err(Refusal::of)?;
         let content = match form {

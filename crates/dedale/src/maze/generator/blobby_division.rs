@@ -7,26 +7,26 @@
 //!   . . . 2 .        a a b b b        a a|b b b
 //! ```
 
-use super::carving::{Watch, starts};
+use super::carving::Watch;
 use crate::Random;
 use crate::board::{Direction, Exits};
+use crate::maze::Bias;
 use crate::maze::carved::Passages;
 use crate::maze::region::Cells;
-use crate::maze::{Bias, Style};
 use crate::search::{Observer, Stopped};
 
 pub(super) fn carve<C: Cells, O: Observer + ?Sized>(
     cells: &C,
-    style: &Style,
+    bias: Bias,
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
     let mut passages = Passages::none(cells);
-    let mut halves = Halves { cells, names: vec![0; cells.count()], newest: 0, bias: style.bias };
+    let mut halves = Halves { cells, names: vec![0; cells.count()], newest: 0, bias };
     let mut regions: Vec<Vec<u32>> = Vec::new();
-    for start in starts(cells, style, 0) {
-        if halves.names[start] == 0 {
-            let [part, _] = halves.grow(&[start as u32], random);
+    for cell in (0..cells.count()).filter(|&cell| cells.has(cell)) {
+        if halves.names[cell] == 0 {
+            let [part, _] = halves.grow(&[cell as u32], random);
             regions.push(part);
         }
         while let Some(region) = regions.pop() {

@@ -243,7 +243,7 @@ impl Generator {
             Self::HuntAndKill => hunt_and_kill::carve(cells, style, random, watch),
             Self::GrowingTree(choice) => growing_tree::carve(cells, style, choice, random, watch),
             Self::Backtracker => growing_tree::carve_backtracker(cells, style, random, watch),
-            Self::BlobbyDivision => blobby_division::carve(cells, style, random, watch),
+            Self::BlobbyDivision => blobby_division::carve(cells, style.bias, random, watch),
             Self::Eller | Self::Sidewinder | Self::BinaryTree | Self::RecursiveDivision => {
                 unreachable!("{self} carves rectangles")
             }
