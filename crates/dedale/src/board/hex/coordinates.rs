@@ -364,26 +364,28 @@ as_vectors! {
     "mint": Hex { q, r } = mint::Point2<i32>, mint::Vector2<i32>;
 }
 
-#[cfg(test)]
+#[cfg(all(test, any(feature = "glam", feature = "mint")))]
 mod tests {
     use super::*;
 
+    const POINT: Point = Point::new(3, 70_000);
+    const HEX: Hex = Hex::new(-5, 9);
+
+    #[cfg(feature = "glam")]
     #[test]
-    fn places_come_back_from_vectors() {
-        let (point, hex) = (Point::new(3, 70_000), Hex::new(-5, 9));
-        #[cfg(feature = "glam")]
-        {
-            assert_eq!(glam::UVec2::from(point), glam::UVec2::new(3, 70_000));
-            assert_eq!(glam::IVec2::from(hex), glam::IVec2::new(-5, 9));
-            assert_eq!(Point::from(glam::UVec2::from(point)), point);
-            assert_eq!(Hex::from(glam::IVec2::from(hex)), hex);
-        }
-        #[cfg(feature = "mint")]
-        {
-            assert_eq!(mint::Point2::from(point), mint::Point2 { x: 3, y: 70_000 });
-            assert_eq!(Point::from(mint::Vector2::from(point)), point);
-            assert_eq!(Hex::from(mint::Point2::from(hex)), hex);
-            assert_eq!(Hex::from(mint::Vector2::from(hex)), hex);
-        }
+    fn places_come_back_from_vectors_of_glam() {
+        assert_eq!(glam::UVec2::from(POINT), glam::UVec2::new(3, 70_000));
+        assert_eq!(glam::IVec2::from(HEX), glam::IVec2::new(-5, 9));
+        assert_eq!(Point::from(glam::UVec2::from(POINT)), POINT);
+        assert_eq!(Hex::from(glam::IVec2::from(HEX)), HEX);
+    }
+
+    #[cfg(feature = "mint")]
+    #[test]
+    fn places_come_back_from_vectors_of_mint() {
+        assert_eq!(mint::Point2::from(POINT), mint::Point2 { x: 3, y: 70_000 });
+        assert_eq!(Point::from(mint::Vector2::from(POINT)), POINT);
+        assert_eq!(Hex::from(mint::Point2::from(HEX)), HEX);
+        assert_eq!(Hex::from(mint::Vector2::from(HEX)), HEX);
     }
 }
