@@ -219,6 +219,7 @@ pub(crate) fn level_of(width: u32, height: u32, is_eight: bool, random: &mut Ran
 }
 
 #[test]
+#[ignore = "slow: many marches"]
 fn random_levels_with_random_edits_are_marched_as_the_rules_say() {
     let mut random = Random::new(1);
     let (mut won, mut lost, mut stuck, mut cut_short, mut played) = (0, 0, 0, 0, 0);

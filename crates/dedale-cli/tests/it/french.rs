@@ -96,6 +96,7 @@ fn without_names(text: &str) -> String {
 }
 
 #[test]
+#[ignore = "slow: many commands"]
 fn answers_and_errors_are_french() {
     let mut wrong: Vec<String> = Vec::new();
     for &args in REQUESTS {

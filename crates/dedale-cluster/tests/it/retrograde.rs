@@ -126,6 +126,7 @@ proptest! {
     }
 
     #[test]
+    #[ignore = "slow: a run for each save"]
     fn what_was_saved_is_gone_on_with(graph in graphs(), first in 1_usize..4, then in 1_usize..4) {
         let folder = tempfile::tempdir().unwrap();
         let saves = Saves::new(folder.path(), Duration::ZERO);

@@ -257,6 +257,7 @@ fn events(stream: &str) -> Vec<(String, Value)> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "slow: an answer of two seconds"]
 async fn progress_is_told_and_then_the_answer() {
     let router = local();
     let response = send(&router, streamed("/api/hunt", TOURNAMENT)).await;
