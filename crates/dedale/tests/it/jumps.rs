@@ -290,6 +290,20 @@ fn paths_do_not_depend_on_earlier_queries() {
     }
 }
 
+/// A search that is watched goes through its cells in another order.
+#[test]
+fn paths_do_not_depend_on_who_watches() {
+    let mut dice = Dice(85);
+    for _ in 0..2_000 {
+        let board = some_board(12, &mut dice);
+        let [start, goal] = [(); 2].map(|()| some_cell(&board, &mut dice));
+        let blind = JumpSearch::on(&board).unwrap().find(start, goal);
+        let mut search = JumpSearch::on(&board).unwrap();
+        let watched = search.find_with(start, goal, &mut Counters::default()).unwrap();
+        assert_eq!(watched, blind, "{:#?}", drawn(&board));
+    }
+}
+
 /// Once a long search has failed, the next one between two components ends where it starts;
 /// and a door between them is seen.
 #[test]

@@ -8,7 +8,6 @@ use super::rule::Rule;
 use super::{JumpSearch, Kind, each_kind};
 use crate::board::{Board, BoardKind, Cell, SquareBoard};
 use crate::search::{Observer, Path, Stopped};
-use crate::visit::blind_or_watched;
 
 /// An index for many cheapest paths on a board of squares where only walls stop a step: landmarks or
 /// hub labels.
@@ -272,9 +271,7 @@ impl PathIndex {
         observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
         match &mut self.0 {
-            Kept::Landmarks(kind) => blind_or_watched!(observer, observer => {
-                each_kind!(kind.as_mut(), engine => engine.find(start, goal, observer))
-            }),
+            Kept::Landmarks(kind) => kind.find_with(start, goal, observer),
             Kept::Labels(labels) => labels.find(start, goal, observer),
             Kept::Jumps(jumps) => jumps.find_with(start, goal, observer),
         }

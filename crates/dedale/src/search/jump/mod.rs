@@ -150,9 +150,7 @@ impl JumpSearch {
         goal: Cell,
         observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
-        blind_or_watched!(observer, observer => {
-            each_kind!(&mut self.0, engine => engine.find(start, goal, observer))
-        })
+        self.0.find_with(start, goal, observer)
     }
 
     /// The cell that a cheapest path enters first, for who asks again from there: the path is
@@ -235,6 +233,26 @@ impl<B: Bound> Kind<B> {
             Rule::Never => Self::Never(Engine::on(table, bound)),
             Rule::OneWall => Self::OneWall(Engine::on(table, bound)),
             Rule::Always => Self::Always(Engine::on(table, bound)),
+        })
+    }
+
+    /// Finds a cheapest path. Of several equal ones it is the same whether or not somebody
+    /// watches, though what is watched is searched in another order.
+    fn find_with(
+        &mut self,
+        start: Cell,
+        goal: Cell,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Path>, Stopped> {
+        if observer.watches() {
+            let found = each_kind!(self, engine => engine.search([start, goal], observer))?;
+            return match found {
+                Some(_) => each_kind!(self, engine => engine.find(start, goal, &mut ())),
+                None => Ok(None),
+            };
+        }
+        blind_or_watched!(observer, observer => {
+            each_kind!(self, engine => engine.find(start, goal, observer))
         })
     }
 
