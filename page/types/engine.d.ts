@@ -16,7 +16,7 @@ declare namespace Engine {
     source: string | null;
   }
 
-  type AlgorithmName = "auto" | "astar" | "jps" | "index" | "dijkstra" | "bfs" | "bidirectional-astar" | "bidirectional-bfs" | "idastar" | "weighted-astar" | "greedy" | "dfs" | "heuristic-dfs" | "manhattan-dfs" | "dead-end-filling" | "tremaux" | "wall-follower";
+  type AlgorithmName = "auto" | "astar" | "canonical-astar" | "jps" | "index" | "dijkstra" | "bfs" | "bidirectional-astar" | "bidirectional-bfs" | "idastar" | "weighted-astar" | "greedy" | "dfs" | "heuristic-dfs" | "manhattan-dfs" | "dead-end-filling" | "tremaux" | "wall-follower";
 
   interface ArrivalEntry {
     kind: string;

@@ -483,7 +483,8 @@ dedale_status dedale_board_find_path(const dedale_board *board,
                                      dedale_error *error);
 
 // Makes a planner for the algorithm of this name: see dedale_board_find_path. With "auto" it
-// begins with jump point search, and builds an index once that pays.
+// begins with jump point search, and builds an index once that pays; where that does not fit, it
+// is canonical A*.
 dedale_status dedale_planner_new(const dedale_board *board,
                                  const char *algorithm,
                                  dedale_planner **planner,

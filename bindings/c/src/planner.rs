@@ -88,7 +88,8 @@ const _: () = {
 };
 
 /// Makes a planner for the algorithm of this name: see dedale_board_find_path. With "auto" it
-/// begins with jump point search, and builds an index once that pays.
+/// begins with jump point search, and builds an index once that pays; where that does not fit, it
+/// is canonical A*.
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_planner_new(
     board: Option<&Board>,

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 Algorithm: TypeAlias = Literal[
     "auto",
     "astar",
+    "canonical-astar",
     "jps",
     "index",
     "dijkstra",

@@ -3,7 +3,8 @@ use std::str::FromStr;
 
 use super::{
     Hand, JumpSearch, Observer, Path, PathIndex, Stopped, Workspace, best_first, bfs,
-    bidirectional, dead_end_filling, dfs, idastar, tremaux, wall_follower,
+    bidirectional, canonical::CanonicalSearch, dead_end_filling, dfs, idastar, tremaux,
+    wall_follower,
 };
 use crate::board::{Board, BoardKind, Cell, DirectionOrder, Heuristic, Reversible, each_board};
 use crate::visit::blind_or_watched;
@@ -33,6 +34,9 @@ pub enum Algorithm {
     Dijkstra,
     /// A*: lowest cost.
     Astar,
+    /// A* that follows one of several equal paths: lowest cost. Faster than A* where a
+    /// [`Planner`](super::Planner) asks often, as what it learns of a board stays.
+    CanonicalAstar,
     /// A* with its estimate scaled to this many percent: the cost exceeds the lowest at
     /// most by that factor.
     WeightedAstar(u32),
@@ -74,8 +78,9 @@ crate::names! {
 impl Algorithm {
     /// Every algorithm, with its default order, weight or hand; not [`Algorithm::Auto`], which
     /// is always one of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Astar,
+        Self::CanonicalAstar,
         Self::Jps,
         Self::Index,
         Self::Dijkstra,
@@ -110,6 +115,7 @@ impl Algorithm {
             Self::ManhattanDfs(_) => "manhattan-dfs",
             Self::Dijkstra => "dijkstra",
             Self::Astar => "astar",
+            Self::CanonicalAstar => "canonical-astar",
             Self::WeightedAstar(_) => "weighted-astar",
             Self::Greedy => "greedy",
             Self::BidirectionalBfs => "bidirectional-bfs",
@@ -130,6 +136,7 @@ impl Algorithm {
             | Self::Index
             | Self::Dijkstra
             | Self::Astar
+            | Self::CanonicalAstar
             | Self::BidirectionalAstar
             | Self::Idastar => Guarantee::OptimalCost,
             Self::WallFollower(_) => Guarantee::Incomplete,
@@ -157,8 +164,8 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm that runs on this board: `auto` is jump point search where that fits, and
-    /// A* elsewhere. O(1).
+    /// The algorithm that runs one query on this board: `auto` is jump point search where that
+    /// fits, and A* elsewhere. O(1).
     pub fn on(self, board: &impl Board) -> Self {
         match self {
             Self::Auto if JumpSearch::fits(board) => Self::Jps,
@@ -222,6 +229,10 @@ impl Algorithm {
                 let mut index = PathIndex::on(board).expect("a board that fits");
                 index.find_with(start, goal, observer)
             }
+            Self::CanonicalAstar => {
+                let mut search = CanonicalSearch::on(BoardKind::of(board));
+                search.find_with(BoardKind::of(board), [start, goal], true, observer)
+            }
             other => blind_or_watched!(observer, observer => {
                 other.search(board, start, goal, workspace, observer)
             }),
@@ -262,7 +273,13 @@ impl Algorithm {
     /// other graphs lack.
     pub const fn needs_board(self) -> bool {
         self.needs_plain_squares()
-            || matches!(self, Self::HeuristicDfs(_) | Self::ManhattanDfs(_) | Self::WallFollower(_))
+            || matches!(
+                self,
+                Self::CanonicalAstar
+                    | Self::HeuristicDfs(_)
+                    | Self::ManhattanDfs(_)
+                    | Self::WallFollower(_)
+            )
     }
 
     /// Finds a path in your own graph with this algorithm. Depth-first search takes
@@ -316,7 +333,7 @@ impl Algorithm {
         match self {
             Self::Bfs => bfs::bfs_with(graph, start, goal, workspace, observer),
             Self::Dijkstra => best_first::dijkstra_with(graph, start, goal, workspace, observer),
-            Self::Auto | Self::Jps | Self::Index | Self::Astar => {
+            Self::Auto | Self::Jps | Self::Index | Self::Astar | Self::CanonicalAstar => {
                 best_first::astar_with(graph, start, goal, workspace, observer)
             }
             Self::WeightedAstar(percent) => {

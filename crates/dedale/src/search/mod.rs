@@ -22,6 +22,7 @@ mod anytime;
 mod best_first;
 mod bfs;
 mod bidirectional;
+mod canonical;
 mod dead_end_filling;
 mod dfs;
 mod idastar;

@@ -1,17 +1,19 @@
 #[cfg(feature = "rayon")]
 use rayon::prelude::*;
 
+use super::canonical::CanonicalSearch;
 use super::{Algorithm, JumpSearch, Observer, Path, PathIndex, Stopped, Workspace};
 use crate::board::{Board, BoardKind, Cell};
 
-/// One algorithm on one board, for many queries: it keeps its memory, and jump point search keeps
-/// what it has learned of the board.
+/// One algorithm on one board, for many queries: it keeps its memory, and jump point search and
+/// canonical A* keep what they have learned of the board.
 ///
 /// [`Algorithm::Auto`] begins with jump point search where that fits. Once its queries have taken
 /// longer than building an index does, it builds one and goes on with it. When an edit
 /// frees a cell, which an index does not follow at once, it goes back to jump point search, and begins
-/// to count again. Which of several cheapest paths is found can change with that, but not from run to
-/// run.
+/// to count again. On other boards it is canonical A*, which learns nothing from a single query and
+/// prunes from the second one on. Which of several cheapest paths is found can change with that, but
+/// not from run to run.
 ///
 /// Each call takes the board, which may change in between: [`Planner::update`] takes over edits.
 ///
@@ -34,8 +36,10 @@ use crate::board::{Board, BoardKind, Cell};
 #[derive(Clone, Debug)]
 pub struct Planner {
     algorithm: Algorithm,
-    /// Whether an index may take over.
+    /// Whether it is [`Algorithm::Auto`] that was asked for.
     chooses: bool,
+    /// Whether there was a query.
+    has_searched: bool,
     memory: Memory,
 }
 
@@ -50,6 +54,7 @@ const FIRST_PART: usize = 256;
 #[derive(Clone, Debug)]
 enum Memory {
     Workspace(Workspace),
+    Canonical(Box<CanonicalSearch>),
     Jumps(JumpSearch),
     Index(Box<PathIndex>),
 }
@@ -63,30 +68,39 @@ impl Planner {
 
     fn with_algorithm(wanted: Algorithm, algorithm: Algorithm, board: BoardKind<'_>) -> Self {
         let chooses = wanted == Algorithm::Auto;
+        let algorithm = if chooses && algorithm == Algorithm::Astar {
+            Algorithm::CanonicalAstar
+        } else {
+            algorithm
+        };
         let memory = match algorithm {
+            Algorithm::CanonicalAstar => {
+                Some(Memory::Canonical(Box::new(CanonicalSearch::on(board))))
+            }
             Algorithm::Jps => JumpSearch::on_kind(board).map(Memory::Jumps),
             Algorithm::Index => PathIndex::on_kind(board).map(Box::new).map(Memory::Index),
             _ => None,
         };
         let memory = memory.unwrap_or_else(|| Memory::Workspace(Workspace::new()));
-        Self { algorithm, chooses, memory }
+        Self { algorithm, chooses, has_searched: false, memory }
     }
 
     /// An index, for queries on its board.
     pub fn with_index(index: PathIndex) -> Self {
-        Self { algorithm: Algorithm::Index, chooses: false, memory: Memory::Index(Box::new(index)) }
+        let memory = Memory::Index(Box::new(index));
+        Self { algorithm: Algorithm::Index, chooses: false, has_searched: false, memory }
     }
 
-    /// The algorithm that runs now: [`Algorithm::on`] the board, or an index that has taken over,
-    /// or A* where jump point search does not fit any more.
+    /// The algorithm that runs now: [`Algorithm::on`] the board, or an index that has taken over.
+    /// Where jump point search does not fit, A*, and for `auto` canonical A*.
     pub const fn algorithm(&self) -> Algorithm {
         self.algorithm
     }
 
     /// Takes over live edits of the board at these cells. Jump points take the place of an index with
     /// [labels](PathIndex::with_labels). If jump point search does not
-    /// [fit](JumpSearch::fits) the board any more, A* takes its place, for good. O(edits) time; an
-    /// index takes [more](PathIndex::update).
+    /// [fit](JumpSearch::fits) the board any more, A* takes its place for good, or canonical A* with
+    /// `auto`. O(edits) time; an index takes [more](PathIndex::update).
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) {
         self.follow(BoardKind::of(board), changed);
     }
@@ -97,6 +111,10 @@ impl Planner {
         }
         let fits = match &mut self.memory {
             Memory::Workspace(_) => true,
+            Memory::Canonical(search) => {
+                search.follow(board, changed);
+                true
+            }
             Memory::Jumps(jumps) => jumps.follow(board, changed),
             Memory::Index(index) => index.follow(board, changed),
         };
@@ -104,8 +122,8 @@ impl Planner {
             self.leave_index();
         }
         if !fits {
-            self.algorithm = Algorithm::Astar;
-            self.memory = Memory::Workspace(Workspace::new());
+            let wanted = if self.chooses { Algorithm::Auto } else { Algorithm::Astar };
+            *self = Self::with_algorithm(wanted, Algorithm::Astar, board);
         }
     }
 
@@ -158,17 +176,21 @@ impl Planner {
     ) -> Result<Option<Path>, Stopped> {
         let board = BoardKind::of(board);
         self.choose(board);
-        self.run(board, start, goal, observer)
+        self.run(board, [start, goal], observer)
     }
 
     fn run(
         &mut self,
         board: BoardKind<'_>,
-        start: Cell,
-        goal: Cell,
+        [start, goal]: [Cell; 2],
         observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
+        let is_first = !std::mem::replace(&mut self.has_searched, true);
         match &mut self.memory {
+            Memory::Canonical(search) => {
+                let prunes = !(self.chooses && is_first) || observer.watches();
+                search.find_with(board, [start, goal], prunes, observer)
+            }
             Memory::Jumps(jumps) => jumps.find_with(start, goal, observer),
             Memory::Index(index) => index.find_with(start, goal, observer),
             Memory::Workspace(workspace) => {
@@ -219,7 +241,8 @@ impl Planner {
     fn find_part(&mut self, board: BoardKind<'_>, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
         let length = queries.len().div_ceil(rayon::current_num_threads()).max(1);
         let (first, others) = queries.split_at(length.min(queries.len()));
-        let mut planners = vec![self.clone(); others.len().div_ceil(length)];
+        let other = Self { has_searched: true, ..self.clone() };
+        let mut planners = vec![other; others.len().div_ceil(length)];
         let before = self.work();
         let (mut paths, more) = rayon::join(
             || self.find_each(board, first),
@@ -247,13 +270,12 @@ impl Planner {
     fn work(&self) -> u64 {
         match &self.memory {
             Memory::Jumps(jumps) => jumps.work(),
-            Memory::Workspace(_) | Memory::Index(_) => 0,
+            Memory::Workspace(_) | Memory::Canonical(_) | Memory::Index(_) => 0,
         }
     }
 
     fn find_each(&mut self, board: BoardKind<'_>, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
-        let find =
-            |&[start, goal]: &[Cell; 2]| self.run(board, start, goal, &mut ()).unwrap_or(None);
+        let find = |&query: &[Cell; 2]| self.run(board, query, &mut ()).unwrap_or(None);
         queries.iter().map(find).collect()
     }
 }

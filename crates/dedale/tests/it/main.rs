@@ -9,6 +9,8 @@ mod anytime;
 mod batches;
 // Helper: random maps, and maps from pictures.
 mod boards;
+// Canonical A* agrees with the slow check, on boards of any kind and after edits.
+mod canonical;
 // Chokepoints agree with brute force, and updates with fresh ones.
 mod chokepoints;
 // Every kernel of weighted flow fields agrees with a plain Dijkstra.

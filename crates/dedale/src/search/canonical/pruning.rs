@@ -1,0 +1,217 @@
+//! Which steps of a cell are kept for arrivals from each side.
+//!
+//! A path that comes to a cell `c` from `p` need not go on to a cell that another way reaches:
+//! round `c`, beside it, for less, or for the same by an earlier first step. Diagonal steps come
+//! first, then vertical ones, then horizontal ones.
+//!
+//! ```text
+//!   1  1  1         1  1  1         1  1  1       over open ground one step of seven is kept,
+//!   p→ c→ 1         p→ 5  1         p  1  1       after a diagonal three; over a cell that costs
+//!   1  1  1         1  1  1          ↘ c→ 1       more than the ground round it none
+//!                                   1  ↓↘ 1
+//! ```
+//!
+//! Why no cost is lost: among all cheapest paths from start to goal take the first, comparing
+//! them step by step. Wherever it runs `p → c → t`, no way round `c` from `p` to `t` costs less,
+//! or the path would not be cheapest; nor the same with an earlier first step, or the path with that way
+//! in it would come first. So `t` is kept. Nothing here asks for the shape of cells, so that
+//! holds for squares, hexagons, thin walls, roads and every corner rule.
+//!
+//! What is kept depends on the weights and the steps of nine cells, and boards have few such
+//! patterns: each is looked at once, and has a number.
+//!
+//! Sources: canonical orderings (Sturtevant, Rabin 2016), on weighted terrain (Carlson, Moghadam,
+//! Harabor, Stuckey, Ebrahimi 2023).
+
+use std::collections::HashMap;
+
+use crate::board::{Cell, Direction, Exits, Table};
+
+/// The number of a cell whose pattern is not known yet.
+pub(super) const UNKNOWN: u32 = 0;
+
+/// The number of cells whose pattern has none: at the rim, and when the numbers are used up.
+pub(super) const OTHER: u32 = (1 << 14) - 1;
+
+/// What is known of patterns. 8 bytes for each, and 40 to find it; up to 16,382.
+#[derive(Clone, Debug)]
+pub(super) struct Patterns {
+    /// What steps cost, without weights.
+    lengths: [u32; 8],
+    /// For each direction of arrival, the ways round a cell: clockwise, and anticlockwise.
+    ways: [[Way; 2]; 8],
+    numbers: HashMap<[u64; 3], u32>,
+    /// The exits to keep, a byte for each direction of arrival.
+    kept: Vec<[u8; 8]>,
+}
+
+/// A way round a cell: over four of the eight cells around it.
+#[derive(Clone, Copy, Default, Debug)]
+struct Way([Place; 4]);
+
+/// One of these cells.
+#[derive(Clone, Copy, Default, Debug)]
+struct Place {
+    /// Where it lies.
+    direction: usize,
+    /// The direction of the step from the one before.
+    along: usize,
+    /// The direction of the step from the one before that, across a corner.
+    across: Option<usize>,
+}
+
+/// The eight cells around one, clockwise.
+const AROUND: [Direction; 8] = [
+    Direction::N,
+    Direction::NE,
+    Direction::E,
+    Direction::SE,
+    Direction::S,
+    Direction::SW,
+    Direction::W,
+    Direction::NW,
+];
+
+/// The order of first steps, by the numbers of their directions.
+const RANK: [u32; 8] = [4, 6, 5, 7, 0, 1, 2, 3];
+
+/// Room for the rank in a cost.
+const RANK_BITS: u32 = 3;
+
+/// Dearer than any way, and four of them still fit.
+const NO_WAY: u32 = 1 << 29;
+
+/// All exits but the one back, for each direction of arrival.
+const ALL_BUT_BACK: [u8; 8] = {
+    let (mut all, mut arrival) = ([0; 8], 0);
+    while arrival < 8 {
+        all[arrival] = !(1 << (arrival ^ 2));
+        arrival += 1;
+    }
+    all
+};
+
+impl Way {
+    /// The way from the cell behind an arrival; `turn` leads from one place in [`AROUND`] to the next.
+    fn from(arrival: Direction, turn: usize) -> Self {
+        let is_behind = |&direction: &Direction| direction == arrival.opposite();
+        let first = AROUND.iter().position(is_behind).expect("all directions lie around");
+        let at = |steps: usize| AROUND[(first + turn * steps) % 8];
+        Self([1, 2, 3, 4].map(|steps| {
+            let here = at(steps);
+            let is_across = steps > 1 && !here.is_diagonal();
+            Place {
+                direction: here.index(),
+                along: between(at(steps - 1), here),
+                across: is_across.then(|| between(at(steps - 2), here)),
+            }
+        }))
+    }
+}
+
+/// The direction from one cell around to another that lies beside it.
+fn between(from: Direction, to: Direction) -> usize {
+    let (dx, dy) = (to.dx() - from.dx(), to.dy() - from.dy());
+    let leads = |direction: &Direction| (direction.dx(), direction.dy()) == (dx, dy);
+    Direction::ALL.iter().position(leads).expect("neighbors")
+}
+
+impl Patterns {
+    pub(super) fn new(lengths: [u32; 8]) -> Self {
+        let ways = Direction::ALL.map(|arrival| [1, 7].map(|turn| Way::from(arrival, turn)));
+        Self { lengths, ways, numbers: HashMap::new(), kept: vec![ALL_BUT_BACK] }
+    }
+
+    /// What steps cost in each direction, without weights.
+    pub(super) const fn lengths(&self) -> &[u32; 8] {
+        &self.lengths
+    }
+
+    /// The exits of a cell with this number that are kept for arrivals in this direction. For
+    /// [`UNKNOWN`] all but the one back, whether or not the cell has them.
+    #[inline]
+    pub(super) fn kept(&self, table: &Table, cell: Cell, number: u32, arrival: usize) -> u8 {
+        if number == OTHER {
+            return self.kept_at(table, cell, arrival);
+        }
+        self.kept[number as usize][arrival & 7]
+    }
+
+    /// The number of the cell's pattern.
+    pub(super) fn number(&mut self, table: &Table, cell: Cell) -> u32 {
+        let Some(key) = key(table, cell) else { return OTHER };
+        if let Some(&number) = self.numbers.get(&key) {
+            return number;
+        }
+        let number = self.kept.len() as u32;
+        if number < OTHER {
+            let kept = Direction::ALL.map(|arrival| self.kept_at(table, cell, arrival.index()));
+            self.kept.push(kept);
+        }
+        self.numbers.insert(key, number.min(OTHER));
+        number.min(OTHER)
+    }
+
+    /// The same, worked out. Not inlined, since it is seldom needed where it counts.
+    #[inline(never)]
+    fn kept_at(&self, table: &Table, cell: Cell, arrival: usize) -> u8 {
+        let (exits, weights, strides) = (table.exit_table(), table.weights(), table.strides());
+        let beside =
+            |direction: usize| cell.index().wrapping_add_signed(strides[direction] as isize);
+        let price = |direction: usize, to: usize| {
+            (self.lengths[direction] * u32::from(weights[to])) << RANK_BITS
+        };
+        // A cell that no step reaches may lie off the board.
+        let step = |(exits, cost): (u8, u32), direction: usize, to: usize| {
+            if exits >> direction & 1 == 0 { NO_WAY } else { cost + price(direction, to) }
+        };
+        let behind = (exits[beside(arrival ^ 2)], 0);
+        let mut around = [NO_WAY; 8];
+        for way in &self.ways[arrival] {
+            let (mut before, mut last) = ((0, NO_WAY), behind);
+            for (steps, place) in way.0.iter().enumerate() {
+                let here = beside(place.direction);
+                let rank = |direction: usize, first: usize| {
+                    if steps == first { RANK[direction] } else { 0 }
+                };
+                let mut cost = step(last, place.along, here) + rank(place.along, 0);
+                if let Some(across) = place.across {
+                    cost = cost.min(step(before, across, here) + rank(across, 1));
+                }
+                let known = &mut around[place.direction];
+                *known = cost.min(*known);
+                (before, last) =
+                    (last, if cost < NO_WAY { (exits[here], cost) } else { (0, NO_WAY) });
+            }
+        }
+        let through = price(arrival, cell.index()) + RANK[arrival];
+        let is_kept = |direction: &Direction| {
+            let direction = direction.index();
+            direction != arrival ^ 2
+                && around[direction] > through + price(direction, beside(direction))
+        };
+        Exits::of(exits[cell.index()]).filter(is_kept).map(Direction::bit).sum()
+    }
+}
+
+/// What tells the pattern of a cell from others; `None` at the rim of the table.
+///
+/// Where only walls stop a step, the weights alone say which steps there are.
+fn key(table: &Table, cell: Cell) -> Option<[u64; 3]> {
+    let (size, index) = (table.size(), cell.index());
+    let (width, at) = (size.width() as usize, size.point_of(cell));
+    let is_inside = |place: u32, side: u32| place > 0 && place + 1 < side;
+    if !is_inside(at.x, size.width()) || !is_inside(at.y, size.height()) {
+        return None;
+    }
+    let rows = |bytes: &[u8]| {
+        [index - width, index, index + width].map(|middle| {
+            let [left, here, right] =
+                [middle - 1, middle, middle + 1].map(|at| u64::from(bytes[at]));
+            left | here << 8 | right << 16
+        })
+    };
+    let weights = rows(table.weights());
+    let exits = if table.is_narrowed() { rows(table.exit_table()) } else { [0; 3] };
+    Some([0, 1, 2].map(|row| weights[row] | exits[row] << 24))
+}
