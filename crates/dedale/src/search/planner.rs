@@ -11,8 +11,9 @@ use crate::board::{Board, BoardKind, Cell};
 /// [`Algorithm::Auto`] begins with jump point search where that fits. Once its queries have taken
 /// longer than building an index does, it builds one and goes on with it. When an edit
 /// frees a cell, which an index does not follow at once, it goes back to jump point search, and begins
-/// to count again. On other boards it is canonical A*, which learns nothing from a single query and
-/// prunes from the second one on. Which of several cheapest paths is found can change with that, but
+/// to count again. On other boards it is canonical A*, which learns nothing from a single query,
+/// prunes from the second one on, and is led by landmarks once its queries have taken longer than
+/// making these does. Which of several cheapest paths is found can change with that, but
 /// not from run to run.
 ///
 /// Each call takes the board, which may change in between: [`Planner::update`] takes over edits.
@@ -127,8 +128,11 @@ impl Planner {
         }
     }
 
-    /// Lets an index take over if it pays.
+    /// Lets an index take over, or landmarks lead, if it pays.
     fn choose(&mut self, board: BoardKind<'_>) {
+        if let (Memory::Canonical(search), true) = (&mut self.memory, self.chooses) {
+            search.learn(board);
+        }
         let limit = INDEX_PAYS * board.cell_count() as u64;
         let pays = matches!(&self.memory, Memory::Jumps(jumps) if jumps.work() > limit);
         if self.chooses
@@ -228,7 +232,8 @@ impl Planner {
         let (mut rest, mut length) = (queries, FIRST_PART);
         while !rest.is_empty() {
             self.choose(board);
-            let may_change = self.chooses && matches!(self.memory, Memory::Jumps(_));
+            let may_change =
+                self.chooses && matches!(self.memory, Memory::Jumps(_) | Memory::Canonical(_));
             let (part, others) =
                 rest.split_at(if may_change { length } else { rest.len() }.min(rest.len()));
             paths.extend(self.find_part(board, part));
@@ -241,10 +246,9 @@ impl Planner {
     fn find_part(&mut self, board: BoardKind<'_>, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
         let length = queries.len().div_ceil(rayon::current_num_threads()).max(1);
         let (first, others) = queries.split_at(length.min(queries.len()));
-        let other = Self { has_searched: true, ..self.clone() };
+        let other = Self { has_searched: true, ..self.clone() }.without_work();
         let mut planners = vec![other; others.len().div_ceil(length)];
-        let before = self.work();
-        let (mut paths, more) = rayon::join(
+        let (mut paths, others) = rayon::join(
             || self.find_each(board, first),
             || {
                 let planners = planners.par_iter_mut().zip(others.par_chunks(length));
@@ -253,10 +257,10 @@ impl Planner {
                     .collect::<Vec<_>>()
             },
         );
-        if let Memory::Jumps(jumps) = &mut self.memory {
-            jumps.add_work(planners.iter().map(|planner| planner.work() - before).sum());
+        for planner in &planners {
+            self.add_work(planner);
         }
-        paths.extend(more);
+        paths.extend(others);
         paths
     }
 
@@ -265,12 +269,24 @@ impl Planner {
         self.find_each(board, queries)
     }
 
-    /// The work of all queries by jump points.
+    /// The planner, as if its queries had cost nothing.
     #[cfg(feature = "rayon")]
-    fn work(&self) -> u64 {
-        match &self.memory {
-            Memory::Jumps(jumps) => jumps.work(),
-            Memory::Workspace(_) | Memory::Canonical(_) | Memory::Index(_) => 0,
+    fn without_work(mut self) -> Self {
+        match &mut self.memory {
+            Memory::Jumps(jumps) => jumps.forget_work(),
+            Memory::Canonical(search) => search.forget_work(),
+            Memory::Workspace(_) | Memory::Index(_) => {}
+        }
+        self
+    }
+
+    /// Adds what the queries of a clone have cost.
+    #[cfg(feature = "rayon")]
+    fn add_work(&mut self, clone: &Self) {
+        match (&mut self.memory, &clone.memory) {
+            (Memory::Jumps(ours), Memory::Jumps(more)) => ours.add_work(more.work()),
+            (Memory::Canonical(ours), Memory::Canonical(more)) => ours.add_work(more.work()),
+            _ => {}
         }
     }
 

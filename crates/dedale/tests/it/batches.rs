@@ -2,7 +2,7 @@
 
 use dedale::board::{Board, Cell, CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::field::{AllPairs, TooManyPairs, flow_fields};
-use dedale::search::{Algorithm, Planner};
+use dedale::search::{Algorithm, Path, Planner};
 use dedale::{FlowField, Random};
 use proptest::prelude::*;
 
@@ -53,7 +53,15 @@ proptest! {
             let mut planner = Planner::new(algorithm, &board);
             let alone: Vec<_> =
                 queries.iter().map(|&[start, goal]| planner.find(&board, start, goal)).collect();
-            prop_assert_eq!(paths, alone);
+            // With `auto` landmarks begin to lead between the parts of a batch, and so later.
+            let costs = |paths: &[Option<Path>]| -> Vec<_> {
+                paths.iter().map(|path| path.as_ref().map(|path| path.cost(&board))).collect()
+            };
+            if algorithm == Algorithm::Auto {
+                prop_assert_eq!(costs(&paths), costs(&alone));
+            } else {
+                prop_assert_eq!(paths, alone);
+            }
         }
     }
 

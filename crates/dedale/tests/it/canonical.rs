@@ -2,9 +2,10 @@
 //! after edits, with costs that no node holds, and with more patterns than have numbers.
 
 use dedale::board::{
-    Board, Cell, CornerCutting, Direction, Graph, GridMap, Neighborhood, Point, Size, Terrain,
+    Board, Cell, CornerCutting, Direction, Graph, GridMap, HexBoard, HexMap, HexShape,
+    Neighborhood, Point, Size, SquareBoard, Terrain,
 };
-use dedale::search::{self, Algorithm, Marks, Planner, Workspace};
+use dedale::search::{self, Algorithm, Counters, Marks, Planner, Workspace};
 use proptest::prelude::*;
 
 use crate::boards::{grid_map_up_to, hex_map, neighborhood};
@@ -117,6 +118,71 @@ fn paths_follow_edits() {
     }
 }
 
+/// How many cells the planner expands in these queries, whose costs are right.
+fn closed(planner: &mut Planner, board: &impl Board, queries: &[[Cell; 2]]) -> u64 {
+    let closed = queries.iter().map(|&[start, goal]| {
+        let expected = search::dijkstra(board, start, goal).and_then(|path| path.cost(board));
+        let mut counters = Counters::default();
+        let path = planner.find_with(board, start, goal, &mut counters).unwrap();
+        assert_eq!(path.and_then(|path| path.cost(board)), expected);
+        counters.closed()
+    });
+    closed.sum()
+}
+
+/// A planner that has been asked often expands less than half, until an edit makes a step cheaper.
+fn check_landmarks<B: Board>(board: &mut B, dice: &mut Dice, edit: impl Fn(&mut B, Cell, Terrain)) {
+    let cells = board.cell_count() as u32;
+    let any = std::iter::repeat_with(|| [(); 2].map(|()| Cell::new(dice.roll(cells))));
+    let joined = any.filter(|&[start, goal]| search::bfs(board, start, goal).is_some());
+    let queries: Vec<[Cell; 2]> = joined.take(800).collect();
+    let mut plain = Planner::new(Algorithm::CanonicalAstar, board);
+    let mut led = Planner::new(Algorithm::Auto, board);
+    let (few, rest) = queries.split_at(700);
+    assert!(closed(&mut led, board, few) > 0);
+    let expected = closed(&mut plain, board, rest);
+    let with_landmarks = closed(&mut led, board, rest);
+    assert!(2 * with_landmarks < expected, "{with_landmarks} of {expected}");
+
+    let dear = (0..cells).map(Cell::new).filter(|&cell| board.table().weight(cell) > 1);
+    let middle: Vec<Cell> = dear.skip(cells as usize / 4).take(3).collect();
+    for (terrain, holds) in [(Terrain::with_cost(9).unwrap(), true), (Terrain::FREE, false)] {
+        for &cell in &middle {
+            edit(board, cell, terrain);
+        }
+        plain.update(board, &middle);
+        led.update(board, &middle);
+        let (few, more) = rest.split_at(10);
+        let expected = closed(&mut plain, board, few);
+        let after = closed(&mut led, board, few);
+        assert_eq!(2 * after < expected, holds, "{after} of {expected}");
+        closed(&mut led, board, more);
+    }
+}
+
+#[test]
+fn landmarks_lead_until_a_step_costs_less() {
+    let mut dice = Dice(21);
+    let looks = [
+        Look { walls: 25, heaviest: 5, ..Look::default() },
+        Look { walls: 10, thin: 15, heaviest: 3, ..Look::default() },
+        Look { walls: 10, one_way: 15, heaviest: 3, ..Look::default() },
+    ];
+    let rules = [CornerCutting::Never, CornerCutting::OneWall, CornerCutting::Always];
+    for look in looks {
+        for neighborhood in rules.map(Neighborhood::Eight).into_iter().chain([Neighborhood::Four]) {
+            let map = look.map(Size::new(60, 60).unwrap(), &mut dice);
+            let mut board = map.board(neighborhood);
+            check_landmarks(&mut board, &mut dice, SquareBoard::set_terrain);
+        }
+    }
+    let mut map = HexMap::new(HexShape::Rhombus { width: 60, height: 60 }, Terrain::FREE).unwrap();
+    for hex in map.cells().collect::<Vec<_>>() {
+        map.set_terrain(hex, looks[0].terrain(&mut dice));
+    }
+    check_landmarks(&mut map.board(), &mut dice, HexBoard::set_terrain);
+}
+
 #[test]
 fn more_patterns_than_have_numbers() {
     let mut dice = Dice(5);
@@ -154,7 +220,7 @@ fn paths_do_not_depend_on_who_asks() {
     let map = look.map(Size::new(40, 40).unwrap(), &mut dice);
     let board = map.board(Neighborhood::Eight(CornerCutting::Never));
     let queries: Vec<[Cell; 2]> =
-        (0..300).map(|_| [(); 2].map(|()| Cell::new(dice.roll(1_600)))).collect();
+        (0..200).map(|_| [(); 2].map(|()| Cell::new(dice.roll(1_600)))).collect();
     let paths = Planner::new(Algorithm::CanonicalAstar, &board).find_all(&board, &queries);
     // All but the first query of a planner that chooses.
     let chosen = Planner::new(Algorithm::Auto, &board).find_all(&board, &queries);

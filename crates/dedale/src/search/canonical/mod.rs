@@ -15,8 +15,10 @@
 //! last one in is the first one out, so that a cell may be expanded before its cost is lowest, and
 //! again when it is.
 
+mod landmarks;
 mod pruning;
 
+use self::landmarks::{Bound, Landmarks, Plain};
 use self::pruning::{OTHER, Patterns, UNKNOWN};
 use super::{Event, Observer, Path, Stopped, Workspace, astar_with};
 use crate::board::{
@@ -27,7 +29,8 @@ use crate::visit::blind_or_watched;
 
 /// Cheapest paths on one board, many of them one after the other.
 ///
-/// Memory: 8 bytes a cell, 8 for each cell on the frontier, and what is known of patterns.
+/// Memory: 8 bytes a cell, 8 for each cell on the frontier, and what is known of patterns; 66 more a
+/// cell with landmarks.
 #[derive(Clone, Debug)]
 pub(super) struct CanonicalSearch {
     /// The cost and the word of each cell. Plain numbers, so that fresh memory of a large board
@@ -37,6 +40,27 @@ pub(super) struct CanonicalSearch {
     query: u32,
     buckets: Vec<Vec<Waiting>>,
     patterns: Patterns,
+    landmarks: Option<Landmarks>,
+    work: Work,
+}
+
+/// What queries without landmarks have cost.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Work {
+    /// How many cells all of them have expanded.
+    expanded: u64,
+    /// How many the longest one has, and its start.
+    longest: (u64, Cell),
+}
+
+impl Work {
+    const NONE: Self = Self { expanded: 0, longest: (0, Cell::new(0)) };
+
+    /// Adds the work of a query, or of many.
+    fn add(&mut self, more: Self) {
+        self.expanded += more.expanded;
+        self.longest = self.longest.max(more.longest);
+    }
 }
 
 /// A cell on the frontier: its row and column, and its cost.
@@ -46,14 +70,19 @@ struct Waiting {
     cost: u32,
 }
 
-/// The width of a bucket, as a power of two.
-const BUCKET_BITS: u32 = 11;
+/// A bucket has room for so many cells from the beginning, unless there are many buckets.
+const ROOM: usize = 64;
+
+const MANY: usize = 256;
+
+/// Landmarks are made when the queries have expanded so many times each cell of the board.
+const LANDMARKS_PAY: u64 = 32;
 
 /// Queries after which all nodes are cleared.
 const QUERIES: u32 = 127;
 
-/// From here on a cost with its estimate may not fit.
-const TOO_HIGH: u32 = u32::MAX - (1 << 28);
+/// From here on a step and an estimate more may not fit.
+const TOO_HIGH: u32 = u32::MAX - (1 << 29);
 
 const ARRIVAL: u32 = 7;
 const PATTERN: u32 = OTHER << PATTERN_SHIFT;
@@ -89,15 +118,48 @@ impl CanonicalSearch {
             query: 0,
             buckets: Vec::new(),
             patterns: Patterns::new(lengths),
+            landmarks: None,
+            work: Work::NONE,
         }
     }
 
-    /// Takes over live edits of the board at these cells. O(edits) time.
+    /// Takes over live edits of the board at these cells. O(edits) time. Landmarks end with an
+    /// edit after which a step costs less than when they were made.
     pub(super) fn follow(&mut self, board: BoardKind<'_>, changed: &[Cell]) {
-        let size = board.table().size();
-        for cell in changed.iter().flat_map(|&cell| size.around(cell, 1)) {
+        let table = board.table();
+        for cell in changed.iter().flat_map(|&cell| table.size().around(cell, 1)) {
             self.nodes[cell.index()][1] &= !PATTERN;
         }
+        self.landmarks.take_if(|landmarks| !landmarks.hold(table, changed));
+    }
+
+    /// Makes landmarks where the longest query began, once the queries have taken as long as that
+    /// does.
+    pub(super) fn learn(&mut self, board: BoardKind<'_>) {
+        let (table, cells) = (board.table(), board.cell_count() as u64);
+        if self.work.expanded > LANDMARKS_PAY * cells {
+            let (_, start) = self.work.longest;
+            self.landmarks = Landmarks::around(table, self.patterns.lengths(), start);
+            self.work = Work::NONE;
+        }
+    }
+
+    /// What queries without landmarks have cost.
+    #[cfg(feature = "rayon")]
+    pub(super) const fn work(&self) -> Work {
+        self.work
+    }
+
+    /// Begins to count from nothing.
+    #[cfg(feature = "rayon")]
+    pub(super) const fn forget_work(&mut self) {
+        self.work = Work::NONE;
+    }
+
+    /// Adds what queries of a clone have cost.
+    #[cfg(feature = "rayon")]
+    pub(super) fn add_work(&mut self, more: Work) {
+        self.work.add(more);
     }
 
     /// Finds a cheapest path on the board. A search that does not prune looks at no patterns,
@@ -112,9 +174,9 @@ impl CanonicalSearch {
         let query = Query::new(board, [start, goal], prunes);
         // Whoever watches sees one search from beginning to end: this one, or A*.
         let is_watched = observer.watches();
-        let fits = !is_watched || !matches!(self.run(&query, &mut ())?, Outcome::TooHigh);
+        let fits = !is_watched || !matches!(self.search(&query, &mut ())?, Outcome::TooHigh);
         if fits {
-            let outcome = blind_or_watched!(observer, observer => self.run(&query, observer))?;
+            let outcome = blind_or_watched!(observer, observer => self.search(&query, observer))?;
             match outcome {
                 Outcome::Path => return Ok(Some(self.path(&query))),
                 Outcome::NoPath => return Ok(None),
@@ -125,12 +187,24 @@ impl CanonicalSearch {
         each_board!(board, board => astar_with(board, start, goal, &mut workspace, observer))
     }
 
-    fn run<O: Observer + ?Sized>(
+    fn search<O: Observer + ?Sized>(
         &mut self,
         query: &Query<'_>,
         observer: &mut O,
     ) -> Result<Outcome, Stopped> {
-        self.begin(query);
+        match self.landmarks.clone() {
+            Some(landmarks) => self.run(query, &landmarks.aim(query.goal), observer),
+            None => self.run(query, &Plain, observer),
+        }
+    }
+
+    fn run<O: Observer + ?Sized, B: Bound>(
+        &mut self,
+        query: &Query<'_>,
+        bound: &B,
+        observer: &mut O,
+    ) -> Result<Outcome, Stopped> {
+        self.begin(query, B::BUCKET_BITS);
         let query = *query;
         let Query { table, size, start, goal, prunes, .. } = query;
         let (exits, weights, strides) = (table.exit_table(), table.weights(), table.strides());
@@ -139,7 +213,7 @@ impl CanonicalSearch {
         let (stamp, mask) = (self.query << QUERY_SHIFT, buckets.len() - 1);
         let at = size.point_of(start);
         let at = at.y << 16 | at.x;
-        let estimate = query.estimate(at);
+        let estimate = bound.at(start.index(), query.estimate(at));
         let node = &mut nodes[start.index()];
         let steps = u32::from(exits[start.index()]) << STEPS_SHIFT;
         *node = [0, stamp | steps | node[1] & PATTERN];
@@ -149,11 +223,11 @@ impl CanonicalSearch {
             cost: 0,
             estimate: estimate.into(),
         })?;
-        let mut bucket = estimate >> BUCKET_BITS;
+        let mut bucket = estimate >> B::BUCKET_BITS;
         buckets[bucket as usize & mask].push(Waiting { at, cost: 0 });
-        let mut count = 1_usize;
+        let (mut count, mut expanded) = (1_usize, 0);
         let mut best = if start == goal { 0 } else { u32::MAX };
-        while count > 0 && bucket << BUCKET_BITS < best {
+        while count > 0 && bucket << B::BUCKET_BITS < best {
             let Some(Waiting { at, cost }) = buckets[bucket as usize & mask].pop() else {
                 bucket += 1;
                 continue;
@@ -167,6 +241,7 @@ impl CanonicalSearch {
                 continue;
             }
             node[1] &= !STEPS;
+            expanded += 1;
             observer.on(Event::Expanded { cell })?;
             while steps != 0 {
                 let direction = steps.trailing_zeros() as usize & 7;
@@ -179,20 +254,13 @@ impl CanonicalSearch {
                     continue;
                 }
                 let at = at.wrapping_add(MOVE[direction]);
-                let estimate = query.estimate(at);
+                let estimate = bound.at(to, query.estimate(at));
                 let key = cost + estimate;
                 if key >= best {
                     continue;
                 }
                 let next = Cell::new(to as u32);
-                let mut number = UNKNOWN;
-                if prunes {
-                    number = (node[1] & PATTERN) >> PATTERN_SHIFT;
-                    if number == UNKNOWN {
-                        number = patterns.number(table, next);
-                        node[1] |= number << PATTERN_SHIFT;
-                    }
-                }
+                let number = if prunes { known(node, patterns, table, next) } else { UNKNOWN };
                 let mut kept = patterns.kept(table, next, number, direction) & exits[to];
                 if is_known && node[0] == cost {
                     let before = (node[1] & ARRIVAL) as usize;
@@ -215,11 +283,16 @@ impl CanonicalSearch {
                 if next == goal {
                     best = cost;
                 } else if kept != 0 {
-                    buckets[(key >> BUCKET_BITS) as usize & mask].push(Waiting { at, cost });
+                    // A bound by landmarks may fall by more than a step costs.
+                    let later = (key >> B::BUCKET_BITS).max(bucket);
+                    buckets[later as usize & mask].push(Waiting { at, cost });
                     count += 1;
                 }
             }
             observer.on(Event::Closed { cell })?;
+        }
+        if self.landmarks.is_none() {
+            self.work.add(Work { expanded, longest: (expanded, start) });
         }
         if best == u32::MAX {
             return Ok(Outcome::NoPath);
@@ -228,7 +301,7 @@ impl CanonicalSearch {
         Ok(Outcome::Path)
     }
 
-    fn begin(&mut self, query: &Query<'_>) {
+    fn begin(&mut self, query: &Query<'_>, bucket_bits: u32) {
         let cells = query.size.cell_count();
         assert!(
             query.start.index().max(query.goal.index()) < cells,
@@ -241,9 +314,10 @@ impl CanonicalSearch {
             self.query = 1;
         }
         // No key is higher than the lowest one by more than two steps.
-        let ring = (((2 * query.highest_step) >> BUCKET_BITS) as usize + 2).next_power_of_two();
+        let ring = (((2 * query.highest_step) >> bucket_bits) as usize + 2).next_power_of_two();
         self.buckets.iter_mut().for_each(Vec::clear);
-        self.buckets.resize_with(ring, || Vec::with_capacity(64));
+        let room = if ring > MANY { 0 } else { ROOM };
+        self.buckets.resize_with(ring, || Vec::with_capacity(room));
     }
 
     /// The path that was found last.
@@ -258,6 +332,17 @@ impl CanonicalSearch {
         cells.reverse();
         Path::new(cells)
     }
+}
+
+/// The number of a cell's pattern, which its node knows from then on.
+#[inline]
+fn known(node: &mut [u32; 2], patterns: &mut Patterns, table: &Table, cell: Cell) -> u32 {
+    let mut number = (node[1] & PATTERN) >> PATTERN_SHIFT;
+    if number == UNKNOWN {
+        number = patterns.number(table, cell);
+        node[1] |= number << PATTERN_SHIFT;
+    }
+    number
 }
 
 /// What is asked, and of which board.

@@ -185,6 +185,12 @@ impl JumpSearch {
         each_kind!(&self.0, engine => engine.work)
     }
 
+    /// Begins to count from nothing.
+    #[cfg(feature = "rayon")]
+    pub(in crate::search) fn forget_work(&mut self) {
+        each_kind!(&mut self.0, engine => engine.work = 0);
+    }
+
     /// Adds the work of a clone.
     #[cfg(feature = "rayon")]
     pub(in crate::search) fn add_work(&mut self, more: u64) {
