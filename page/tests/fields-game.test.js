@@ -3,7 +3,20 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { click, facts, notice, status, steps, tool } from "./fields-support.js";
-import { drawer, drawn, enter, exported, PHONE, picture, post, rests, says, stateOf, visitMoving } from "./support.js";
+import {
+  drawer,
+  drawn,
+  enter,
+  exported,
+  hold,
+  PHONE,
+  picture,
+  post,
+  rests,
+  says,
+  stateOf,
+  visitMoving,
+} from "./support.js";
 
 /** An open field with a door in the way of the goal; the waves bring money. */
 const SIZE = [12, 7];
@@ -280,6 +293,17 @@ test("a game is played by touch on a phone, and nothing hides the board", () =>
     },
     { viewport: PHONE, settings: { theme: "dark", language: "fr" }, context: { hasTouch: true } },
   ));
+
+test("waves that are started before the engine has answered begin when it has", () =>
+  visitMoving("#fields", async (page) => {
+    const free = await hold(page, "march");
+    await opened(page);
+    await click(page, [5, 2], {}, SIZE);
+    await says(stat(page, "towers built"), /^1$/);
+    await start(page).click();
+    await free();
+    await says(steps(page), /^(9\.[1-9]|1\d(\.\d)?) \//);
+  }));
 
 test("the march of the waves and the search of the field are saved as films", () =>
   visitMoving("#fields", async (page) => {

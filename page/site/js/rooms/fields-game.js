@@ -65,6 +65,7 @@ export class Game {
   #begin() {
     const { waves, bar, board } = this.place;
     if (!waves.base) waves.begin(board());
+    else if (!waves.march) waves.startOnceKnown();
     else if (bar.isAtEnd) waves.again();
     else {
       // What comes before the first wave is for those who build.

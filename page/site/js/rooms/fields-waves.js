@@ -106,6 +106,12 @@ export class Waves {
     this.live.stop();
   }
 
+  /** They march from the first one on, as soon as the engine has answered. */
+  startOnceKnown() {
+    this.#from = "first";
+    this.#resumes = true;
+  }
+
   /** Plays them from before, with all that was built. */
   again() {
     this.place.bar.to(this.first);
