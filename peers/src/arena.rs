@@ -201,10 +201,15 @@ fn maze(side: u32, dice: &mut Dice) -> GridMap {
 }
 
 /// Xorshift: a seed is a board.
-struct Dice(u64);
+pub struct Dice(u64);
 
 impl Dice {
-    fn roll(&mut self, sides: u32) -> u32 {
+    /// The dice of a small seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
+    pub fn roll(&mut self, sides: u32) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

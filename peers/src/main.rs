@@ -18,6 +18,7 @@ mod mazes;
 mod paths;
 mod race;
 mod table;
+mod terrain;
 mod warthog;
 mod weighted;
 
@@ -33,6 +34,7 @@ use crate::games::Games;
 use crate::links::Links;
 use crate::mazes::{MazeRow, Task};
 use crate::paths::PathRow;
+use crate::table::Table;
 
 /// Times dedale beside other path-finding crates and compares the answers.
 #[derive(Parser)]
@@ -64,6 +66,9 @@ struct Args {
     /// Time whole flow fields and their repairs beside a plain breadth-first search instead
     #[arg(long, conflicts_with_all = ["mazes", "links", "games"])]
     fields: bool,
+    /// Time paths over weighted terrain instead
+    #[arg(long, conflicts_with_all = ["mazes", "links", "games", "fields"])]
+    terrain: bool,
     /// Carve one maze, as a child process of --mazes
     #[arg(long, hide = true, num_args = 3, value_names = ["CRATE", "GENERATOR", "SIDE"])]
     carve: Option<Vec<String>>,
@@ -88,6 +93,10 @@ fn main() -> ExitCode {
         let mut arenas = arena::from_maps(&args.maps);
         arenas.extend(arena::generated());
         report.flows = flows::compare(arenas, &args.only, args.passes);
+    } else if args.terrain {
+        let mut arenas = arena::from_maps(&args.maps);
+        arenas.retain(|arena| arena.name.contains(&args.only));
+        report.terrain = terrain::compare(&arenas, args.passes);
     } else {
         paths_and_fields(&args, &mut report);
     }
@@ -128,6 +137,7 @@ pub struct Report {
     pub flows: Flows,
     pub links: Links,
     pub games: Games,
+    pub terrain: Vec<Table>,
 }
 
 impl Report {
@@ -139,6 +149,7 @@ impl Report {
             self.flows.markdown(),
             self.links.markdown(),
             self.games.markdown(),
+            table::markdown(&self.terrain).join("\n"),
         ];
         let tables: Vec<String> = tables.into_iter().filter(|table| !table.is_empty()).collect();
         tables.join("\n")
@@ -152,5 +163,6 @@ impl Report {
             || self.flows.has_wrong_answer_of_ours()
             || self.links.has_wrong_answer_of_ours()
             || self.games.has_other_answers()
+            || self.terrain.iter().any(|table| table.has_fault_of("dedale"))
     }
 }
