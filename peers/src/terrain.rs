@@ -13,14 +13,13 @@ use crate::table::{Row, Table, Unit, geometric_mean};
 /// The seeds of the terrain.
 const SEEDS: [u64; 3] = [1, 2, 3];
 
-/// Queries before the clock starts, as a share of all: so often all are asked that what pays is
-/// learned.
+/// How often all queries are asked before the clock starts, so that planners learn what pays.
 const ROUNDS: usize = 20;
 
 /// The sides of the squares at whose corners heights are drawn, and their shares.
 const SCALES: [(u32, f64); 2] = [(24, 0.7), (7, 0.3)];
 
-/// Heights below these weigh so much, those above 5.
+/// Heights, and the weight of ground below each; higher ground weighs 5.
 const LEVELS: [(f64, u8); 3] = [(0.45, 1), (0.55, 2), (0.65, 3)];
 
 pub fn compare(arenas: &[Arena], passes: u32) -> Vec<Table> {

@@ -196,7 +196,7 @@ fn more_patterns_than_have_numbers() {
     }
 }
 
-/// A road that costs more than 32 bits hold: A* finds the path, whoever watches.
+/// A road that costs more than 32 bits hold: A* finds the path, watched or not.
 #[test]
 fn costs_may_be_higher_than_a_node_holds() {
     let heavy = Terrain::with_cost(255).unwrap();

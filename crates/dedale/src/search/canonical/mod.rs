@@ -70,12 +70,12 @@ struct Waiting {
     cost: u32,
 }
 
-/// A bucket has room for so many cells from the beginning, unless there are many buckets.
+/// The cells that a new bucket has room for, unless there are more than [`MANY`] buckets.
 const ROOM: usize = 64;
 
 const MANY: usize = 256;
 
-/// Landmarks are made when the queries have expanded so many times each cell of the board.
+/// Landmarks are made when the queries have expanded this many times the cells of the board.
 const LANDMARKS_PAY: u64 = 32;
 
 /// Queries after which all nodes are cleared.
@@ -172,7 +172,7 @@ impl CanonicalSearch {
         observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
         let query = Query::new(board, [start, goal], prunes);
-        // Whoever watches sees one search from beginning to end: this one, or A*.
+        // An observer sees one search from beginning to end: this one, or A*.
         let is_watched = observer.watches();
         let fits = !is_watched || !matches!(self.search(&query, &mut ())?, Outcome::TooHigh);
         if fits {

@@ -242,8 +242,8 @@ impl<B: Bound> Kind<B> {
         })
     }
 
-    /// Finds a cheapest path. Of several equal ones it is the same whether or not somebody
-    /// watches, though what is watched is searched in another order.
+    /// Finds a cheapest path. A watched search takes another order, so the path is found once more
+    /// without the observer: of several equal ones it is the same.
     fn find_with(
         &mut self,
         start: Cell,
