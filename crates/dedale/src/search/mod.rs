@@ -184,3 +184,15 @@ impl Nodes {
         Path::new(cells)
     }
 }
+
+/// Does both, with the feature `rayon` at the same time.
+fn both<T: Send>(one: impl FnOnce() -> T + Send, other: impl FnOnce() -> T + Send) -> [T; 2] {
+    #[cfg(feature = "rayon")]
+    {
+        rayon::join(one, other).into()
+    }
+    #[cfg(not(feature = "rayon"))]
+    {
+        [one(), other()]
+    }
+}

@@ -18,6 +18,7 @@
 use std::sync::Arc;
 
 use crate::board::{Cell, Direction, Exits, Table};
+use crate::search::both;
 
 /// How many landmarks there are.
 const COUNT: usize = 16;
@@ -138,7 +139,7 @@ impl Landmarks {
     /// The bounds on the way to this goal.
     pub(super) fn aim(&self, goal: Cell) -> Aimed<'_> {
         let Row(costs) = self.rows[goal.index()];
-        // What is not known of the goal bounds nothing.
+        // A cost that the goal lacks bounds nothing.
         let goal = Row(costs.map(|cost| if cost == 0 { u16::MAX } else { cost }));
         Aimed { rows: &self.rows, goal, quantum_bits: self.quantum_bits }
     }
@@ -192,16 +193,4 @@ fn costs(table: &Table, lengths: &[u32; 8], cell: Cell, leads_there: bool) -> Ve
         }
     }
     costs
-}
-
-/// Does both, with the feature `rayon` at the same time.
-fn both<T: Send>(one: impl FnOnce() -> T + Send, other: impl FnOnce() -> T + Send) -> [T; 2] {
-    #[cfg(feature = "rayon")]
-    {
-        rayon::join(one, other).into()
-    }
-    #[cfg(not(feature = "rayon"))]
-    {
-        [one(), other()]
-    }
 }

@@ -44,7 +44,7 @@ pub(super) struct CanonicalSearch {
     work: Work,
 }
 
-/// What queries without landmarks have cost.
+/// The cost of queries without landmarks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     /// How many cells all of them have expanded.
@@ -91,7 +91,7 @@ const STEPS: u32 = 0xFF << STEPS_SHIFT;
 const STEPS_SHIFT: u32 = 17;
 const QUERY_SHIFT: u32 = 25;
 
-/// What a step in each direction adds to a row and column.
+/// The change of a row and column, in one number, by a step in each direction.
 const MOVE: [u32; 8] = {
     let (mut moves, mut index) = ([0; 8], 0);
     while index < 8 {
@@ -144,7 +144,7 @@ impl CanonicalSearch {
         }
     }
 
-    /// What queries without landmarks have cost.
+    /// Returns the cost of queries without landmarks.
     #[cfg(feature = "rayon")]
     pub(super) const fn work(&self) -> Work {
         self.work
@@ -345,7 +345,7 @@ fn known(node: &mut [u32; 2], patterns: &mut Patterns, table: &Table, cell: Cell
     number
 }
 
-/// What is asked, and of which board.
+/// A query, and the table of its board.
 #[derive(Clone, Copy)]
 struct Query<'a> {
     table: &'a Table,
@@ -355,8 +355,8 @@ struct Query<'a> {
     prunes: bool,
     goal_x: i32,
     goal_y: i32,
-    /// What the shorter of columns and rows adds to the longer one: where both grow, and where
-    /// one falls.
+    /// The cost of a row beside more columns, or a column beside more rows: where both grow, and
+    /// where one falls.
     shorter: [u32; 2],
     highest_step: u32,
 }

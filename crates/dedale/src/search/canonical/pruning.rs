@@ -33,10 +33,10 @@ pub(super) const UNKNOWN: u32 = 0;
 /// The number of cells whose pattern has none: at the rim, and when the numbers are used up.
 pub(super) const OTHER: u32 = (1 << 14) - 1;
 
-/// What is known of patterns. 8 bytes for each, and 40 to find it; up to 16,382.
+/// The patterns seen so far: up to 16,382, each 8 bytes, and 40 to find it.
 #[derive(Clone, Debug)]
 pub(super) struct Patterns {
-    /// What steps cost, without weights.
+    /// The costs of steps, without weights.
     lengths: [u32; 8],
     /// For each direction of arrival, the ways round a cell: clockwise, and anticlockwise.
     ways: [[Way; 2]; 8],
@@ -122,7 +122,7 @@ impl Patterns {
         Self { lengths, ways, numbers: HashMap::new(), kept: vec![ALL_BUT_BACK] }
     }
 
-    /// What steps cost in each direction, without weights.
+    /// Returns the cost of a step in each direction, without weights.
     pub(super) const fn lengths(&self) -> &[u32; 8] {
         &self.lengths
     }
@@ -194,7 +194,7 @@ impl Patterns {
     }
 }
 
-/// What tells the pattern of a cell from others; `None` at the rim of the table.
+/// Returns the key of the cell's pattern; `None` at the rim of the table.
 ///
 /// Where only walls stop a step, the weights alone say which steps there are.
 fn key(table: &Table, cell: Cell) -> Option<[u64; 3]> {

@@ -24,6 +24,7 @@ use super::metric::Metric;
 use super::rule::Rule;
 use crate::board::{Board, Cell, Graph, Point, STRAIGHT, Size, SquareBoard, Weighted};
 use crate::field::FixedCosts;
+use crate::search::both;
 
 /// How many landmarks an index has.
 pub(super) const COUNT: usize = 24;
@@ -212,17 +213,6 @@ fn farthest(field: &FixedCosts, nearest: &mut [u32], cell: Cell) -> (Cell, u32) 
 /// Writes down the costs to a landmark.
 fn write(field: &FixedCosts, landmark: usize, costs: &mut [Costs]) {
     field.for_each(|cell, cost| costs[cell][landmark] = cost.min(u16::MAX.into()) as u16);
-}
-
-/// Does both, with the feature `rayon` at the same time.
-fn both(one: impl FnOnce() + Send, other: impl FnOnce() + Send) {
-    #[cfg(feature = "rayon")]
-    rayon::join(one, other);
-    #[cfg(not(feature = "rayon"))]
-    {
-        one();
-        other();
-    }
 }
 
 /// A lower bound of the cost to the goal. `plain` is the cost on a board without walls.
