@@ -12,7 +12,7 @@ export function make(tag, properties = {}, ...children) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name.includes("-") || name === "role" || name === "for" || name === "list") {
+    else if (name.includes("-") || name === "role" || name === "for") {
       element.setAttribute(name, String(value));
     } else Reflect.set(element, name, value);
   }
@@ -68,27 +68,13 @@ export function labelled(name, control, hint) {
 /**
  * A box to choose from.
  * @template {string} V
- * @param {{value: V, text: string, group?: string}[]} choices
+ * @param {{value: V, text: string}[]} choices
  * @param {V} value
  * @param {(value: V) => void} chosen
  */
 export function select(choices, value, chosen) {
   const box = make("select", { onchange: () => chosen(/** @type {V} */ (box.value)) });
-  /** @type {Map<string, HTMLElement>} */
-  const groups = new Map();
-  for (const { value: each, text, group } of choices) {
-    const option = make("option", { value: each }, text);
-    if (!group) {
-      box.append(option);
-      continue;
-    }
-    if (!groups.has(group)) {
-      const made = make("optgroup", { label: group });
-      groups.set(group, made);
-      box.append(made);
-    }
-    groups.get(group)?.append(option);
-  }
+  for (const choice of choices) box.append(make("option", { value: choice.value }, choice.text));
   box.value = value;
   return box;
 }
@@ -126,7 +112,7 @@ export function check(text, value, chosen) {
  * One of a few, side by side.
  * @template {string} V
  * @param {string} name
- * @param {{value: V, text: string, sign?: string, key?: string}[]} choices
+ * @param {{value: V, text: string}[]} choices
  * @param {V} value
  * @param {(value: V) => void} chosen
  */
@@ -137,10 +123,7 @@ export function radios(name, choices, value, chosen) {
     const box = make("input", { type: "radio", name: group, value: choice.value });
     box.checked = choice.value === value;
     box.addEventListener("change", () => box.checked && chosen(choice.value));
-    const sign = choice.sign && make("span", { className: "sign", "aria-hidden": "true" }, choice.sign);
-    const label = make("label", {}, box, sign, choice.text);
-    if (choice.key) label.title = choice.key;
-    set.append(label);
+    set.append(make("label", {}, box, choice.text));
   }
   return set;
 }

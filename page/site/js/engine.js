@@ -64,8 +64,6 @@ export class Live {
     this.operation = operation;
     this.answered = answered;
     this.failed = failed;
-    /** How many responses have come. */
-    this.count = 0;
   }
 
   /** Whether a newer request waits than the one that runs, or that is answered now. */
@@ -82,9 +80,7 @@ export class Live {
       const current = this.#next;
       this.#next = null;
       try {
-        const response = await ask(this.operation, current);
-        this.count += 1;
-        this.answered(response);
+        this.answered(await ask(this.operation, current));
       } catch (error) {
         if (!this.#next) this.failed(error);
       }

@@ -38,14 +38,8 @@ export function choose(change) {
   apply();
 }
 
-/**
- * @param {() => void} listener
- * @returns {() => void}  Ends it.
- */
-export function onChange(listener) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Hears of each choice from now on. @param {() => void} listener */
+export const onChange = (listener) => void listeners.add(listener);
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 const contrast = matchMedia("(prefers-contrast: more)");

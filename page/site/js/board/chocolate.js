@@ -1,6 +1,7 @@
 /** A bar of chocolate: squares that one bites off, and the poisoned one. */
 
-import { middle, TURN } from "./frame.js";
+import { middle } from "./frame.js";
+import { cross, disc } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 
@@ -53,10 +54,7 @@ export function bitten(cells) {
     pen.setLineDash([]);
     const [x, y] = middle(frame, cells[0] ?? 0);
     pen.beginPath();
-    for (const side of [-1, 1]) {
-      pen.moveTo(x - side * scale * 0.15, y - scale * 0.15);
-      pen.lineTo(x + side * scale * 0.15, y + scale * 0.15);
-    }
+    cross(pen, x, y, scale * 0.15);
     pen.stroke();
     pen.restore();
   };
@@ -64,17 +62,16 @@ export function bitten(cells) {
 
 /** @param {Frame} frame @param {number} x @param {number} y */
 function skull({ pen, scale }, x, y) {
-  const disc = (/** @type {number} */ dx, /** @type {number} */ dy, /** @type {number} */ radius) => {
-    pen.beginPath();
-    pen.arc(x + dx * scale, y + dy * scale, radius * scale, 0, TURN);
+  const fill = (/** @type {number} */ dx, /** @type {number} */ radius) => {
+    disc(pen, x + dx * scale, y - 0.05 * scale, radius * scale);
     pen.fill();
   };
   pen.fillStyle = BROWN.bone;
-  disc(0, -0.05, 0.19);
+  fill(0, 0.19);
   pen.fillRect(x - 0.1 * scale, y + 0.04 * scale, 0.2 * scale, 0.16 * scale);
   pen.fillStyle = BROWN.deep;
-  disc(-0.075, -0.05, 0.05);
-  disc(0.075, -0.05, 0.05);
+  fill(-0.075, 0.05);
+  fill(0.075, 0.05);
   for (const dx of [-0.05, 0, 0.05])
     pen.fillRect(x + (dx - 0.008) * scale, y + 0.11 * scale, 0.016 * scale, 0.09 * scale);
 }

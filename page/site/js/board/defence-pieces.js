@@ -1,7 +1,8 @@
 /** What stands on the board of a level: towers, doors with their points, and what a refusal names. */
 
 import { rounded } from "../i18n.js";
-import { middle, outline, TURN } from "./frame.js";
+import { middle, outline } from "./frame.js";
+import { disc, letter, polygon, stroke } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("../player/march.js").Door} Door */
@@ -31,14 +32,10 @@ export function towers(frame, cells) {
   for (const cell of cells) {
     const [x, y] = middle(frame, cell);
     const mirrored = [...TOWER].reverse().map(([dx, dy]) => /** @type {const} */ ([-dx, dy]));
-    pen.beginPath();
-    for (const [dx, dy] of [...TOWER, ...mirrored]) pen.lineTo(x + dx * scale, y + dy * scale);
-    pen.closePath();
+    polygon(pen, x, y, scale, [...TOWER, ...mirrored]);
     pen.fillStyle = LIGHT;
-    pen.strokeStyle = DARK;
-    pen.lineWidth = Math.max(1, scale * 0.06);
     pen.fill();
-    pen.stroke();
+    stroke(pen, [DARK, Math.max(1, scale * 0.06)]);
     if (scale < 16) continue;
     // A loophole.
     pen.fillStyle = DARK;
@@ -56,17 +53,10 @@ export function doors(frame, standing) {
     pen.beginPath();
     pen.moveTo(x - half, foot);
     pen.lineTo(x - half, top + half);
-    pen.arc(x, top + half, half, Math.PI, TURN);
+    pen.arc(x, top + half, half, Math.PI, 0);
     pen.lineTo(x + half, foot);
     pen.closePath();
-    for (const [colour, width] of /** @type {const} */ ([
-      [LIGHT, 0.16],
-      [DARK, 0.07],
-    ])) {
-      pen.strokeStyle = colour;
-      pen.lineWidth = Math.max(width * 20, scale * width);
-      pen.stroke();
-    }
+    stroke(pen, [LIGHT, Math.max(3.2, scale * 0.16)], [DARK, Math.max(1.4, scale * 0.07)]);
     pen.fillStyle = WOOD;
     pen.fill();
     if (scale >= 14) {
@@ -87,8 +77,8 @@ function remaining({ pen, scale }, x, y, share, points) {
   pen.fillStyle = LIGHT;
   pen.fillRect(left, top, width * Math.max(0, Math.min(1, share)), height);
   if (scale < 34) return;
-  pen.font = `700 ${Math.round(scale * 0.24)}px system-ui, sans-serif`;
-  [pen.textAlign, pen.textBaseline] = ["center", "alphabetic"];
+  letter(pen, 700, scale * 0.24);
+  pen.textBaseline = "alphabetic";
   pen.lineWidth = Math.max(2, scale * 0.08);
   pen.strokeStyle = DARK;
   pen.strokeText(rounded(points), x, top - scale * 0.05, scale * 0.9);
@@ -105,18 +95,11 @@ export function lost(frame, cells) {
     pen.fill();
     if (scale < 10) continue;
     const [x, y] = middle(frame, cell);
-    for (const [colour, width] of /** @type {const} */ ([
-      [LIGHT, 0.13],
-      [HARM, 0.07],
-    ])) {
-      pen.strokeStyle = colour;
-      pen.lineWidth = Math.max(1, scale * width);
-      pen.lineCap = "butt";
-      pen.beginPath();
-      pen.moveTo(x - 0.4 * scale, y + 0.2 * scale);
-      pen.lineTo(x - 0.2 * scale, y + 0.4 * scale);
-      pen.stroke();
-    }
+    pen.lineCap = "butt";
+    pen.beginPath();
+    pen.moveTo(x - 0.4 * scale, y + 0.2 * scale);
+    pen.lineTo(x - 0.2 * scale, y + 0.4 * scale);
+    stroke(pen, [LIGHT, Math.max(1, scale * 0.13)], [HARM, Math.max(1, scale * 0.07)]);
   }
 }
 
@@ -125,15 +108,7 @@ export function cutOff(frame, starts) {
   const { pen, scale } = frame;
   for (const start of starts) {
     const [x, y] = middle(frame, start);
-    for (const [colour, width] of /** @type {const} */ ([
-      [LIGHT, 0.2],
-      [HARM, 0.12],
-    ])) {
-      pen.strokeStyle = colour;
-      pen.lineWidth = Math.max(20 * width, scale * width);
-      pen.beginPath();
-      pen.arc(x, y, Math.max(8, scale * 0.46), 0, TURN);
-      pen.stroke();
-    }
+    disc(pen, x, y, Math.max(8, scale * 0.46));
+    stroke(pen, [LIGHT, Math.max(4, scale * 0.2)], [HARM, Math.max(2.4, scale * 0.12)]);
   }
 }

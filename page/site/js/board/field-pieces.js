@@ -2,8 +2,9 @@
 
 import { rounded } from "../i18n.js";
 import { inkOn, rgb } from "./colours.js";
-import { eachInSight, middle, outline, shadeAt, TURN } from "./frame.js";
+import { eachInSight, middle, outline, shadeAt } from "./frame.js";
 import { cutOff, doors, lost, towers } from "./defence-pieces.js";
+import { cross, disc, letter } from "./pen.js";
 import { onShade } from "./signs.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
@@ -52,9 +53,8 @@ export function fieldPieces(shown) {
 function corners(frame, numbers, shown) {
   const { pen, scale, inks } = frame;
   const { isHex } = frame.layout.board;
-  pen.textAlign = isHex ? "center" : "right";
-  pen.textBaseline = "alphabetic";
-  pen.font = `600 ${Math.round(Math.max(9, scale * 0.22))}px system-ui, sans-serif`;
+  letter(pen, 600, Math.max(9, scale * 0.22));
+  [pen.textAlign, pen.textBaseline] = [isHex ? "center" : "right", "alphabetic"];
   const [dx, dy] = isHex ? [0, 0.47] : [0.46, 0.45];
   eachInSight(frame, (cell) => {
     const number = numbers[cell] ?? NaN;
@@ -75,10 +75,7 @@ function changed(frame, cells) {
   for (const cell of cells) {
     const [x, y] = middle(frame, cell);
     if (scale < 12) outline(frame, cell, 1);
-    else {
-      pen.beginPath();
-      pen.arc(x + scale * 0.3, y - scale * 0.3, scale * 0.1, 0, TURN);
-    }
+    else disc(pen, x + scale * 0.3, y - scale * 0.3, scale * 0.1);
     pen.fill();
     if (scale >= 12) pen.stroke();
   }
@@ -91,8 +88,6 @@ function changed(frame, cells) {
  */
 function agents(frame, known) {
   const { pen, scale, left, top, inks } = frame;
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
   for (const { x, y, size, isStuck, text } of known) {
     const [middleX, middleY] = [left + x * scale, top + y * scale];
     const radius = Math.max(2, scale * size);
@@ -101,12 +96,12 @@ function agents(frame, known) {
     pen.fillStyle = isStuck ? inks.danger : inks.path;
     pen.beginPath();
     if (isStuck) pen.rect(middleX - radius * 0.85, middleY - radius * 0.85, radius * 1.7, radius * 1.7);
-    else pen.arc(middleX, middleY, radius, 0, TURN);
+    else disc(pen, middleX, middleY, radius);
     pen.fill();
     pen.stroke();
     if (text && radius >= 6) {
       pen.fillStyle = inkOn(rgb(isStuck ? inks.danger : inks.path));
-      pen.font = `700 ${Math.round(radius * 1.1)}px system-ui, sans-serif`;
+      letter(pen, 700, radius * 1.1);
       pen.fillText(text, middleX, middleY, radius * 1.5);
     } else if (isStuck) {
       pen.fillStyle = inks.edge;
@@ -123,8 +118,6 @@ function agents(frame, known) {
  */
 function barred(frame, cell, isRefused) {
   const { pen, scale } = frame;
-  const [x, y] = middle(frame, cell);
-  const half = scale * 0.3;
   pen.save();
   pen.lineCap = "butt";
   // White on black is seen on every ground.
@@ -140,10 +133,7 @@ function barred(frame, cell, isRefused) {
     pen.setLineDash([]);
     if (!isRefused) continue;
     pen.beginPath();
-    pen.moveTo(x - half, y - half);
-    pen.lineTo(x + half, y + half);
-    pen.moveTo(x + half, y - half);
-    pen.lineTo(x - half, y + half);
+    cross(pen, ...middle(frame, cell), scale * 0.3);
     pen.stroke();
   }
   pen.restore();

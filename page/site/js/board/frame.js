@@ -1,5 +1,7 @@
 /** What boards are drawn on, and what can be shown on them. */
 
+import { polygon } from "./pen.js";
+
 /** @typedef {import("./layout.js").Layout} Layout */
 /** @typedef {import("./colours.js").Colours} Colours */
 
@@ -77,9 +79,6 @@ export function eachInSight(frame, act) {
 /** How dark a cell is shaded, 0 to 1; NaN for not at all. @param {Layers} layers @param {number} index */
 export const shadeAt = ({ shades, most = 1 }, index) => (shades?.[index] ?? NaN) / most;
 
-/** A whole turn, in radians. */
-export const TURN = Math.PI * 2;
-
 /** @param {Frame} frame @param {number} index @returns {[number, number]} */
 export function middle({ layout, scale, left, top }, index) {
   const [x, y] = layout.middle(index);
@@ -95,11 +94,7 @@ export function middle({ layout, scale, left, top }, index) {
 export function outline(frame, index, share) {
   const { pen, layout, scale } = frame;
   const [x, y] = middle(frame, index);
+  if (layout.board.isHex) return polygon(pen, x, y, scale * share, layout.corners);
   pen.beginPath();
-  if (!layout.board.isHex) {
-    pen.rect(x - (scale * share) / 2, y - (scale * share) / 2, scale * share, scale * share);
-    return;
-  }
-  for (const [dx, dy] of layout.corners) pen.lineTo(x + dx * scale * share, y + dy * scale * share);
-  pen.closePath();
+  pen.rect(x - (scale * share) / 2, y - (scale * share) / 2, scale * share, scale * share);
 }

@@ -1,19 +1,19 @@
 /** What stands on the field of a hunt: footprints with their turns, shots, the monster. */
 
 import { heat as glow, inkOn, rgb } from "./colours.js";
-import { middle, TURN } from "./frame.js";
+import { middle } from "./frame.js";
 import { UNSEEN, WALL } from "./model.js";
+import { disc, FOUR, letter, polygon, TURN } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./frame.js").Hunt} Hunt */
 
-/** @type {[number, number][]} */
-const CROSS = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-];
+/** The corners of the monster, in shares of a cell. */
+const BEAST = /** @type {const} */ ([
+  [0, -0.36],
+  [0.36, 0.3],
+  [-0.36, 0.3],
+]);
 
 /** @param {Frame} frame @param {Hunt} seen @param {Float32Array} [heat]  What they lie on. */
 export function hunt(frame, { monster = -1, hit, shots = [], earlier, prints, trail = [] }, heat) {
@@ -70,9 +70,7 @@ function print(frame, cell, turns, angle, { ink, halo }) {
     pen.fill();
   }
   if (!hasText) return;
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  pen.font = `600 ${Math.round(Math.max(9, scale * 0.24))}px system-ui, sans-serif`;
+  letter(pen, 600, Math.max(9, scale * 0.24));
   const below = y + scale * (layout.board.isHex ? 0.24 : 0.3);
   if (halo) pen.strokeText(turns, x, below, scale * 0.9);
   pen.fillText(turns, x, below, scale * 0.9);
@@ -86,7 +84,7 @@ function earlierShot(frame, cell, ink) {
   pen.strokeStyle = ink;
   pen.lineWidth = Math.max(1, scale * 0.045);
   pen.beginPath();
-  for (const [dx, dy] of CROSS) {
+  for (const [dx, dy] of FOUR) {
     pen.moveTo(x + far, y - far);
     pen.lineTo(x + far + dx * half, y - far + dy * half);
   }
@@ -99,9 +97,8 @@ function crosshair(frame, cell) {
   const [x, y] = middle(frame, cell);
   pen.strokeStyle = inks.danger;
   pen.lineWidth = Math.max(1.5, scale * 0.07);
-  pen.beginPath();
-  pen.arc(x, y, scale * 0.3, 0, TURN);
-  for (const [dx, dy] of CROSS) {
+  disc(pen, x, y, scale * 0.3);
+  for (const [dx, dy] of FOUR) {
     pen.moveTo(x + dx * scale * 0.18, y + dy * scale * 0.18);
     pen.lineTo(x + dx * scale * 0.42, y + dy * scale * 0.42);
   }
@@ -115,11 +112,7 @@ function beast(frame, cell, isHit) {
   pen.fillStyle = isHit ? inks.danger : inks.current;
   pen.strokeStyle = inks.edge;
   pen.lineWidth = Math.max(1.5, scale * 0.06);
-  pen.beginPath();
-  pen.moveTo(x, y - scale * 0.36);
-  pen.lineTo(x + scale * 0.36, y + scale * 0.3);
-  pen.lineTo(x - scale * 0.36, y + scale * 0.3);
-  pen.closePath();
+  polygon(pen, x, y, scale, BEAST);
   pen.fill();
   pen.stroke();
 }

@@ -4,7 +4,7 @@
 
 const ROOT = Math.sqrt(3);
 /** From the middle of a hexagon to its corners. */
-export const RADIUS = 1 / ROOT;
+const RADIUS = 1 / ROOT;
 
 export class Layout {
   /** @param {Board} board @param {number} [rim]  Room around the board, in units. */

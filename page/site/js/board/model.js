@@ -305,12 +305,3 @@ function sign(terrain) {
   if (terrain === UNSEEN) return "?";
   return terrain > 1 && terrain < 10 ? String(terrain) : ".";
 }
-
-/** The column as letters, the row from 1: `c2`. @param {number} column @param {number} row */
-export function label(column, row) {
-  let letters = "";
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    letters = String.fromCharCode(97 + ((rest - 1) % 26)) + letters;
-  }
-  return letters + (row + 1);
-}

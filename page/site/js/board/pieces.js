@@ -1,18 +1,15 @@
 /** What stands on cells: paths, starts and goals, stones, chains, borders. */
 
-import { middle, outline, TURN } from "./frame.js";
+import { middle, outline } from "./frame.js";
+import { disc, FOUR, polygon, stroke } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./layout.js").Layout} Layout */
 
 /** @param {Frame} frame @param {number[]} cells */
 export function path(frame, cells) {
-  const {
-    pen,
-    layout: { board },
-    scale,
-    inks,
-  } = frame;
+  const { pen, layout, scale, inks } = frame;
+  const { board } = layout;
   // Between thin walls there is no more room.
   const most = board.exits ? scale / 2 : Infinity;
   // Steps between the same places of the table lead in the same direction.
@@ -20,57 +17,35 @@ export function path(frame, cells) {
   const corners = cells.filter((_, place) => step(place - 1) !== step(place));
   pen.lineJoin = "round";
   pen.lineCap = "round";
-  for (const [width, colour] of /** @type {const} */ ([
-    [0.34, inks.edge],
-    [0.2, inks.path],
-  ])) {
-    pen.strokeStyle = colour;
-    pen.lineWidth = Math.min(most * (width > 0.3 ? 1 : 0.6), Math.max(width > 0.3 ? 3 : 1.8, scale * width));
-    pen.beginPath();
-    // A line of no length is not drawn: so a path of one cell is a dot.
-    const [x, y] = middle(frame, cells[0] ?? 0);
-    pen.moveTo(x - 0.01, y);
-    for (const cell of corners) pen.lineTo(...middle(frame, cell));
-    pen.stroke();
-  }
+  pen.beginPath();
+  // A line of no length is not drawn: so a path of one cell is a dot.
+  const [x, y] = middle(frame, cells[0] ?? 0);
+  pen.moveTo(x - 0.01, y);
+  for (const cell of corners) pen.lineTo(...middle(frame, cell));
+  const [wide, narrow] = [Math.max(3, scale * 0.34), Math.max(1.8, scale * 0.2)];
+  stroke(pen, [inks.edge, Math.min(most, wide)], [inks.path, Math.min(most * 0.6, narrow)]);
 }
 
 /** Starts are discs, goals are diamonds. @param {Frame} frame */
 export function ends(frame) {
-  const {
-    pen,
-    layout: { board },
-    scale,
-    inks,
-  } = frame;
+  const { pen, layout, scale, inks } = frame;
+  const { board } = layout;
   const size = Math.max(4, scale * 0.34);
   pen.lineWidth = Math.max(1.5, scale * 0.08);
   pen.strokeStyle = inks.edge;
   for (const cell of board.starts) {
     const [x, y] = middle(frame, cell);
     pen.fillStyle = inks.start;
-    pen.beginPath();
-    pen.arc(x, y, size, 0, TURN);
+    disc(pen, x, y, size);
     pen.fill();
     pen.stroke();
     pen.fillStyle = inks.paper;
-    pen.beginPath();
-    pen.arc(x, y, size * 0.4, 0, TURN);
+    disc(pen, x, y, size * 0.4);
     pen.fill();
   }
   for (const cell of board.goals) {
-    const [x, y] = middle(frame, cell);
     pen.fillStyle = inks.goal;
-    pen.beginPath();
-    for (const [dx, dy] of /** @type {const} */ ([
-      [0, -1.15],
-      [1.15, 0],
-      [0, 1.15],
-      [-1.15, 0],
-    ])) {
-      pen.lineTo(x + dx * size, y + dy * size);
-    }
-    pen.closePath();
+    polygon(pen, ...middle(frame, cell), size * 1.15, FOUR);
     pen.fill();
     pen.stroke();
   }
@@ -78,12 +53,8 @@ export function ends(frame) {
 
 /** @param {Frame} frame @param {Map<number, string>} [labels]  Where a label stands, there is no sign. */
 export function stones(frame, labels) {
-  const {
-    pen,
-    layout: { board },
-    scale,
-    inks,
-  } = frame;
+  const { pen, layout, scale, inks } = frame;
+  const { board } = layout;
   if (!board.hasStones) return;
   pen.lineWidth = Math.max(1, scale * 0.05);
   pen.strokeStyle = inks.edge;
@@ -91,8 +62,7 @@ export function stones(frame, labels) {
     if (!stone) return;
     const [x, y] = middle(frame, index);
     pen.fillStyle = stone === 1 ? inks.red : inks.blue;
-    pen.beginPath();
-    pen.arc(x, y, scale * 0.38, 0, TURN);
+    disc(pen, x, y, scale * 0.38);
     pen.fill();
     pen.stroke();
     if (labels?.has(index)) return;
@@ -103,7 +73,7 @@ export function stones(frame, labels) {
     if (stone === 1) {
       pen.moveTo(x - scale * 0.15, y);
       pen.lineTo(x + scale * 0.15, y);
-    } else pen.arc(x, y, scale * 0.13, 0, TURN);
+    } else disc(pen, x, y, scale * 0.13);
     pen.stroke();
     pen.lineWidth = Math.max(1, scale * 0.05);
     pen.strokeStyle = inks.edge;
@@ -114,15 +84,8 @@ export function stones(frame, labels) {
 export function link(frame, cells) {
   const { pen, scale, inks } = frame;
   for (const cell of cells) {
-    const [x, y] = middle(frame, cell);
-    pen.strokeStyle = inks.edge;
-    pen.lineWidth = Math.max(4, scale * 0.2);
-    pen.beginPath();
-    pen.arc(x, y, scale * 0.4, 0, TURN);
-    pen.stroke();
-    pen.strokeStyle = inks.path;
-    pen.lineWidth = Math.max(2, scale * 0.12);
-    pen.stroke();
+    disc(pen, ...middle(frame, cell), scale * 0.4);
+    stroke(pen, [inks.edge, Math.max(4, scale * 0.2)], [inks.path, Math.max(2, scale * 0.12)]);
   }
 }
 
@@ -189,15 +152,7 @@ export function current(frame, cell, isLabelled) {
   pen.fillStyle = inks.current;
   pen.strokeStyle = "#FFFFFF";
   pen.lineWidth = Math.max(1.5, scale * 0.08);
-  pen.beginPath();
-  for (const [dx, dy] of /** @type {const} */ ([
-    [0, -1],
-    [1, 0],
-    [0, 1],
-    [-1, 0],
-  ]))
-    pen.lineTo(x + dx * size, y + dy * size);
-  pen.closePath();
+  polygon(pen, x, y, size, FOUR);
   pen.fill();
   pen.stroke();
 }
@@ -206,9 +161,7 @@ export function current(frame, cell, isLabelled) {
 export function ring(frame, cell) {
   const { pen, scale, inks } = frame;
   outline(frame, cell, 0.88);
-  pen.strokeStyle = inks.goal;
-  pen.lineWidth = Math.max(2, scale * 0.09);
-  pen.stroke();
+  stroke(pen, [inks.goal, Math.max(2, scale * 0.09)]);
 }
 
 /** The cursor of the keyboard: seen on any colour, and of the shape of its cell. @param {Frame} frame @param {number} cell */
@@ -216,14 +169,8 @@ export function focus(frame, cell) {
   const { pen, scale, inks } = frame;
   const width = Math.max(2, scale * 0.05);
   pen.lineJoin = "miter";
-  for (const [grown, colour] of /** @type {const} */ ([
-    [0, "#FFFFFF"],
-    [1, "#000000"],
-    [2, inks.focus],
-  ])) {
+  for (const [grown, colour] of ["#FFFFFF", "#000000", inks.focus].entries()) {
     outline(frame, cell, 1 + (2 * (grown + 0.5) * width) / scale);
-    pen.lineWidth = width + 0.5;
-    pen.strokeStyle = colour;
-    pen.stroke();
+    stroke(pen, [colour, width + 0.5]);
   }
 }

@@ -2,7 +2,8 @@
 
 import { heat as glow, inkOn, shade as colourOf } from "./colours.js";
 import { FREE, UNSEEN, WALL, WATER } from "./model.js";
-import { eachInSight, middle, outline, shadeAt, TURN } from "./frame.js";
+import { eachInSight, middle, outline, shadeAt } from "./frame.js";
+import { cross, disc, letter } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./frame.js").Layers} Layers */
@@ -27,18 +28,11 @@ const POINTS = /** @type {const} */ ([
  */
 export function states(frame, layers) {
   const { marks, labels, arrows, path = [] } = layers;
-  const {
-    pen,
-    layout: { board },
-    scale,
-    inks,
-  } = frame;
+  const { pen, layout, scale, inks } = frame;
+  const { board } = layout;
   const size = scale * 0.14;
   pen.lineWidth = Math.max(1.1, scale * 0.055);
   pen.lineCap = "round";
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  pen.font = `600 ${Math.round(scale * 0.42)}px system-ui, sans-serif`;
   // A path would hide them but for their ends.
   const hidden = new Set(path);
   eachInSight(frame, (index) => {
@@ -50,7 +44,7 @@ export function states(frame, layers) {
       const isBeside = mark > 0 || (arrows?.[index] ?? 0) > 0;
       pen.fillStyle = mark ? (inks.marks[mark] ?? inks.ink) : onShade(shadeAt(layers, index), inks.ink);
       // Beside the sign of a mark or an arrow, in the corner.
-      pen.font = `600 ${Math.round(scale * (!isBeside ? 0.42 : board.isHex ? 0.22 : 0.3))}px system-ui, sans-serif`;
+      letter(pen, 600, scale * (!isBeside ? 0.42 : board.isHex ? 0.22 : 0.3));
       // Hexagons have no corner there.
       const [dx, dy] = !isBeside ? [0, 0] : board.isHex ? [0, 0.4] : [0.28, 0.28];
       pen.fillText(text, x - dx * scale, y - dy * scale);
@@ -60,23 +54,17 @@ export function states(frame, layers) {
     pen.strokeStyle = pen.fillStyle = inks.marks[mark] ?? inks.ink;
     pen.beginPath();
     if (mark === 1) {
-      pen.arc(x, y, size * 0.8, 0, TURN);
-      pen.fill();
-      return;
+      disc(pen, x, y, size * 0.8);
+      return pen.fill();
     }
     // From the goal: a ring, and a square.
-    if (mark === 7) pen.arc(x, y, size * 0.8, 0, TURN);
+    if (mark === 7) disc(pen, x, y, size * 0.8);
     else if (mark === 8) pen.rect(x - size * 0.7, y - size * 0.7, size * 1.4, size * 1.4);
     else if (mark === 2) {
       pen.moveTo(x - size, y);
       pen.lineTo(x - size * 0.25, y + size * 0.8);
       pen.lineTo(x + size, y - size * 0.8);
-    } else {
-      pen.moveTo(x - size, y - size);
-      pen.lineTo(x + size, y + size);
-      pen.moveTo(x + size, y - size);
-      pen.lineTo(x - size, y + size);
-    }
+    } else cross(pen, x, y, size);
     pen.stroke();
   });
 }
@@ -86,7 +74,7 @@ function compared(frame, index, which) {
   const { pen, scale, inks } = frame;
   const [x, y] = middle(frame, index);
   pen.fillStyle = (which < 2 && inks.marks[which + 1]) || inks.ink;
-  pen.font = `600 ${Math.round(scale * 0.42)}px system-ui, sans-serif`;
+  letter(pen, 600, scale * 0.42);
   pen.fillText("12="[which] ?? "", x, y);
 }
 
@@ -97,10 +85,8 @@ function compared(frame, index, which) {
  */
 export function rim(frame, places) {
   const { pen, scale, inks } = frame;
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
   pen.fillStyle = inks.ink;
-  pen.font = `${Math.round(Math.max(10, Math.min(scale * 0.34, 26)))}px system-ui, sans-serif`;
+  letter(pen, 400, Math.max(10, Math.min(scale * 0.34, 26)));
   for (const { cell, text, dx, dy } of places) {
     const [x, y] = middle(frame, cell);
     pen.fillText(text, x + dx * scale, y + dy * scale);
@@ -126,12 +112,8 @@ export function beliefs(frame, heat) {
 
 /** A stroke across cells from which no path is known, where others are shaded. @param {Frame} frame @param {Float32Array | Float64Array} shades @param {Uint8Array} [marks] */
 export function unreached(frame, shades, marks) {
-  const {
-    pen,
-    layout: { board },
-    scale,
-    inks,
-  } = frame;
+  const { pen, layout, scale, inks } = frame;
+  const { board } = layout;
   pen.strokeStyle = inks.ink;
   pen.lineWidth = Math.max(1, scale * 0.035);
   pen.globalAlpha = 0.6;
@@ -154,12 +136,8 @@ export function onShade(shade, ink) {
 
 /** Walls as bricks, where shades might be taken for them. @param {Frame} frame */
 export function bricks(frame) {
-  const {
-    pen,
-    layout: { board },
-    scale,
-    inks,
-  } = frame;
+  const { pen, layout, scale, inks } = frame;
+  const { board } = layout;
   pen.strokeStyle = inks.paper;
   pen.lineWidth = Math.max(1, scale * 0.05);
   pen.beginPath();
@@ -230,18 +208,12 @@ function hexPoint(layout, index, direction) {
 
 /** @param {Frame} frame @param {Map<number, string>} texts @param {Float32Array} [heat] */
 export function labels(frame, texts, heat) {
-  const {
-    pen,
-    layout: { board },
-    scale,
-    inks,
-  } = frame;
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
+  const { pen, layout, scale, inks } = frame;
+  const { board } = layout;
   for (const [cell, text] of texts) {
     if (board.starts.includes(cell)) continue;
     const [x, y] = middle(frame, cell);
-    pen.font = `600 ${Math.round(scale * (text.length > 2 ? 0.28 : 0.36))}px system-ui, sans-serif`;
+    letter(pen, 600, scale * (text.length > 2 ? 0.28 : 0.36));
     const hot = heat?.[cell] ?? 0;
     pen.fillStyle = hot ? inkOn(glow(hot)) : board.stones[cell] ? inks.sign : inks.ink;
     pen.fillText(text, x, y, scale * 0.9);
@@ -255,9 +227,7 @@ export function labels(frame, texts, heat) {
  */
 export function verdicts(frame, known) {
   const { pen, scale, inks } = frame;
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  pen.font = `700 ${Math.round(scale * 0.4)}px system-ui, sans-serif`;
+  letter(pen, 700, scale * 0.4);
   for (const [cell, verdict] of known) {
     const [x, y] = middle(frame, cell);
     outline(frame, cell, 0.86);

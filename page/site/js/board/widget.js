@@ -128,10 +128,6 @@ export class BoardWidget {
     for (const end of this.#ends) end();
   }
 
-  get cursor() {
-    return this.#cursor;
-  }
-
   /** @param {string} name */
   rename(name) {
     this.grid.setAttribute("aria-label", name);

@@ -17,12 +17,11 @@ import { anySeed, numbers } from "./random.js";
  * @param {House} house
  * @param {() => Board} now
  * @param {(board: Board) => void} taken
- * @param {{hexes?: boolean, neighbors?: boolean, scenario?: OpensScenario}} [options]
+ * @param {OpensScenario} [scenario]
  */
-export function source(house, now, taken, { hexes = true, neighbors = true, scenario } = {}) {
-  const boards = house.menu.boards.filter(({ shape }) => hexes || shape === "square");
+export function source(house, now, taken, scenario) {
   const choices = [{ value: "", text: t("board.own") }];
-  for (const { name } of boards) choices.push({ value: name, text: called("board", name.slice(1)) });
+  for (const { name } of house.menu.boards) choices.push({ value: name, text: called("board", name.slice(1)) });
   const known = select(choices, "", (value) => {
     if (value) void load(house, value, taken);
   });
@@ -58,6 +57,7 @@ export function source(house, now, taken, { hexes = true, neighbors = true, scen
     board.exits = null;
     taken(board);
   };
+  const steps = stepping(house, now, taken);
   const element = make(
     "div",
     {},
@@ -71,9 +71,8 @@ export function source(house, now, taken, { hexes = true, neighbors = true, scen
     ),
     make("div", { className: "row" }, t("size"), width, "×", height),
     make("div", { className: "row" }, button(t("scatter"), scatter), percent, "%"),
+    steps.element,
   );
-  const steps = neighbors ? stepping(house, now, taken) : null;
-  if (steps) element.append(steps.element);
   /** What the controls say. */
   let told = "";
   return {
@@ -85,7 +84,7 @@ export function source(house, now, taken, { hexes = true, neighbors = true, scen
       if (said === told) return;
       told = said;
       known.value = name;
-      steps?.tell(board);
+      steps.tell(board);
       for (const [box, side] of /** @type {const} */ ([
         [width, board.width],
         [height, board.height],

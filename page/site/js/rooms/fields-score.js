@@ -87,4 +87,4 @@ export function wavesOf({ march, moment }, sheet) {
 }
 
 /** @param {number} wave @param {string | null | undefined} name */
-export const waveName = (wave, name) => `${figure(wave + 1)}. ${name ?? ""}`;
+const waveName = (wave, name) => `${figure(wave + 1)}. ${name ?? ""}`;

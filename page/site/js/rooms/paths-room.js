@@ -80,7 +80,7 @@ export class Paths {
       house,
       () => this.board,
       (taken) => this.take(taken),
-      { scenario: (text, name) => this.scenario.open(text, name) },
+      (text, name) => this.scenario.open(text, name),
     );
     this.boards = make("div", { className: "boards" });
     this.spread = spread(this.boards, () => {
