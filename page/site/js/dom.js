@@ -20,6 +20,17 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
+/** A part of a panel. @param {string} title @param {...(Node | string)} content */
+export const section = (title, ...content) => make("section", {}, make("h2", {}, title), ...content);
+
+/** An element of a drawing. @param {string} tag @param {Record<string, string | number>} attributes @param {...Element} children */
+export function shape(tag, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...children);
+  return element;
+}
+
 /**
  * Replaces all that is in an element.
  * @param {HTMLElement} element

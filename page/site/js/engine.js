@@ -45,6 +45,36 @@ export async function exportAs(operation, request, format, look) {
   return (await engine).file(operation, request, format, words ? { ...look, words } : look);
 }
 
+/** Requests of which only the last one counts. */
+export class Latest {
+  /** @type {AbortController | null} */
+  #running = null;
+
+  /** The signal of the next request, which stops the one before. */
+  next() {
+    this.stop();
+    return (this.#running = new AbortController()).signal;
+  }
+
+  /**
+   * Makes the next request; nobody hears how it failed if it was stopped.
+   * @param {(signal: AbortSignal) => Promise<void>} request
+   * @param {(error: unknown) => void} failed
+   */
+  async run(request, failed) {
+    const signal = this.next();
+    try {
+      await request(signal);
+    } catch (error) {
+      if (!signal.aborted) failed(error);
+    }
+  }
+
+  stop() {
+    this.#running?.abort();
+  }
+}
+
 /**
  * An operation requested again and again while something is dragged: one request at a time
  * runs, and of those made meanwhile only the last is kept.

@@ -3,6 +3,8 @@
 /** @typedef {import("./model.js").Board} Board */
 
 const ROOT = Math.sqrt(3);
+/** Where the arrow keys lead. @type {Record<string, [number, number]>} */
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** From the middle of a hexagon to its corners. */
 const RADIUS = 1 / ROOT;
 
@@ -35,12 +37,9 @@ export class Layout {
     [this.width, this.height] = [right - left + 2 * across, bottom - top + 2 * down];
   }
 
-  /** The middle of a cell. @param {number} index @returns {[number, number]} */
+  /** The middle of a cell. @param {number} index */
   middle(index) {
-    const { board } = this;
-    if (!board.isHex) return [(index % board.width) + 0.5, Math.floor(index / board.width) + 0.5];
-    const [q, r] = board.place(index);
-    return board.isFlat ? [(q * ROOT) / 2, r + q / 2] : [q + r / 2, (r * ROOT) / 2];
+    return middleOf(this.board, index);
   }
 
   /** The cell at this point, or -1. @param {number} x @param {number} y */
@@ -78,6 +77,13 @@ export class Layout {
     }
     return best;
   }
+}
+
+/** The middle of a cell. @param {Board} board @param {number} index @returns {[number, number]} */
+export function middleOf(board, index) {
+  if (!board.isHex) return [(index % board.width) + 0.5, Math.floor(index / board.width) + 0.5];
+  const [q, r] = board.place(index);
+  return board.isFlat ? [(q * ROOT) / 2, r + q / 2] : [q + r / 2, (r * ROOT) / 2];
 }
 
 /** The hexagon that a point lies in. @param {number} q @param {number} r @returns {[number, number]} */

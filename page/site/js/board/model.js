@@ -22,8 +22,8 @@ export const STRAIGHT = /** @type {const} */ ([
   [8, 1, 0],
 ]);
 
-/** The six directions of hexagons, as steps in q and r. */
-const SIX = /** @type {const} */ ([
+/** The six directions of hexagons, as steps in q and r, and the eight of squares, both as the engine numbers them. */
+export const SIX = /** @type {const} */ ([
   [1, 0],
   [0, 1],
   [-1, 1],
@@ -31,7 +31,7 @@ const SIX = /** @type {const} */ ([
   [0, -1],
   [1, -1],
 ]);
-const EIGHT = /** @type {const} */ ([
+export const EIGHT = /** @type {const} */ ([
   [0, 1],
   [-1, 0],
   [0, -1],

@@ -11,7 +11,7 @@
  * @property {(x: number, y: number) => number} at  The cell at a point, or -1.
  * @property {(x: number, y: number, reach: number) => number} grab  A start or goal within reach, or -1.
  * @property {(from: number, to: number) => number[]} line  The cells between two.
- * @property {(cell: number, erases: boolean, event: PointerEvent) => void} press
+ * @property {(cell: number, erases: boolean) => void} press
  * @property {(cell: number) => void} drag
  * @property {(last: number) => void} release
  * @property {() => void} cancel
@@ -81,7 +81,7 @@ export class Pointers {
     }
     this.#last = cell;
     // The right button, the eraser of a pen, or a key held with the left one.
-    this.on.press(cell, event.button === 2 || event.button === 5 || event.shiftKey, event);
+    this.on.press(cell, event.button === 2 || event.button === 5 || event.shiftKey);
   }
 
   /** @param {PointerEvent} event */

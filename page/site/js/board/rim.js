@@ -35,10 +35,21 @@ export function labelsOf({ width, height }) {
   return Array.from({ length: width * height }, (_, cell) => `${letters[cell % width]}${Math.floor(cell / width) + 1}`);
 }
 
-/** The number of each column above it, and of each row before it. @param {import("./model.js").Board} board @returns {Mark[]} */
-export function numbersOf({ width, height }) {
-  const columns = Array.from({ length: width }, (_, x) => ({ cell: x, text: String(x), dx: 0, dy: -0.75 }));
-  const rows = Array.from({ length: height }, (_, y) => ({ cell: y * width, text: String(y), dx: -0.75, dy: 0 }));
+/**
+ * The number of each column above it, and of each row before it.
+ * @param {import("./model.js").Board} board
+ * @param {number} [first]  The first number.
+ * @param {number} [far]  From the middle of a cell to its number.
+ * @returns {Mark[]}
+ */
+export function numbersOf({ width, height }, first = 0, far = 0.75) {
+  const columns = Array.from({ length: width }, (_, x) => ({ cell: x, text: String(x + first), dx: 0, dy: -far }));
+  const rows = Array.from({ length: height }, (_, y) => ({
+    cell: y * width,
+    text: String(y + first),
+    dx: -far,
+    dy: 0,
+  }));
   return [...columns, ...rows];
 }
 

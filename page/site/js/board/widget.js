@@ -6,7 +6,7 @@
 
 import { make } from "../dom.js";
 import { freeOf, onFloats } from "./floats.js";
-import { Layout, line } from "./layout.js";
+import { ARROWS, Layout, line } from "./layout.js";
 import { Pointers } from "./pointers.js";
 import { Surface } from "./surface.js";
 import { View, longest } from "./view.js";
@@ -17,12 +17,12 @@ import { View, longest } from "./view.js";
 /**
  * What a room does with pointers and keys; cells are indices.
  * @typedef {object} Gestures
- * @property {(cell: number, erases: boolean, event: PointerEvent) => void} [press]
+ * @property {(cell: number, erases: boolean) => void} [press]
  * @property {(cell: number) => void} [drag]  Each cell once as the pointer enters it.
  * @property {() => void} [release]
  * @property {() => void} [cancel]  A second finger came down: the stroke is no stroke.
  * @property {(cell: number) => void} [hover]  -1 when the pointer leaves.
- * @property {(cell: number, event: KeyboardEvent) => boolean} [key]  Whether it took the key.
+ * @property {(cell: number, event: KeyboardEvent) => boolean} [key]  Whether it took the key; without it, Space and Enter press.
  * @property {(cell: number) => void} [focus]
  * @property {(cell: number) => string} describe
  */
@@ -208,11 +208,11 @@ export class BoardWidget {
       at: (x, y) => this.#layout.at(...this.#units(x, y)),
       grab: (x, y, reach) => (gestures.drag ? this.#end(x, y, reach) : -1),
       line: (from, to) => line(this.#layout, from, to),
-      press: (cell, erases, event) => {
+      press: (cell, erases) => {
         this.#cursor = cell;
         this.#place(true);
         this.#isByKeys = false;
-        gestures.press?.(cell, erases, event);
+        gestures.press?.(cell, erases);
       },
       drag: (cell) => gestures.drag?.(cell),
       release: (last) => {
@@ -271,42 +271,31 @@ export class BoardWidget {
   #act(event) {
     // After a click these keys choose a tool, as they do beside the board.
     if (!this.#isByKeys && /^[sg1-9]$/i.test(event.key)) return;
-    if (!this.gestures.key?.(this.#cursor, event)) return;
+    if (!this.#takes(event)) return;
     event.preventDefault();
     if (event.type === "keydown") event.stopPropagation();
     this.#place(false);
   }
 
+  /** Whether the room took a key. @param {KeyboardEvent} event */
+  #takes(event) {
+    const { key, press } = this.gestures;
+    if (key) return key(this.#cursor, event);
+    if (!press || (event.key !== " " && event.key !== "Enter")) return false;
+    press(this.#cursor, false);
+    return true;
+  }
+
   /** Where a key leads the cursor; -1 nowhere. @param {string} key */
   #target(key) {
-    const { board } = this;
-    const [x, y] = [this.#cursor % board.width, Math.floor(this.#cursor / board.width)];
-    const inRow = Array.from({ length: board.width }, (_, column) => y * board.width + column).filter((cell) =>
-      board.isCell(cell),
-    );
-    const inColumn = Array.from({ length: board.height }, (_, row) => row * board.width + x).filter((cell) =>
-      board.isCell(cell),
-    );
-    switch (key) {
-      case "ArrowLeft":
-        return this.#layout.toward(this.#cursor, -1, 0);
-      case "ArrowRight":
-        return this.#layout.toward(this.#cursor, 1, 0);
-      case "ArrowUp":
-        return this.#layout.toward(this.#cursor, 0, -1);
-      case "ArrowDown":
-        return this.#layout.toward(this.#cursor, 0, 1);
-      case "Home":
-        return inRow[0] ?? -1;
-      case "End":
-        return inRow.at(-1) ?? -1;
-      case "PageUp":
-        return inColumn[0] ?? -1;
-      case "PageDown":
-        return inColumn.at(-1) ?? -1;
-      default:
-        return undefined;
-    }
+    const arrow = ARROWS[key];
+    if (arrow) return this.#layout.toward(this.#cursor, ...arrow);
+    const { width, height } = this.board;
+    const [x, y] = [this.#cursor % width, Math.floor(this.#cursor / width)];
+    const isCell = (/** @type {number} */ cell) => this.board.isCell(cell);
+    const row = Array.from({ length: width }, (_, column) => y * width + column).filter(isCell);
+    const column = Array.from({ length: height }, (_, row) => row * width + x).filter(isCell);
+    return { Home: row[0], End: row.at(-1), PageUp: column[0], PageDown: column.at(-1) }[key];
   }
 
   /** Moves the cursor, and the focus with it. @param {number} cell */

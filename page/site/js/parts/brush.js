@@ -282,36 +282,18 @@ export class Brush {
   /** @param {number} cell @param {KeyboardEvent} event @returns {boolean} */
   key(cell, event) {
     const board = this.board();
-    const end = (/** @type {number[]} */ ends) => {
+    const { key, shiftKey } = event;
+    if (["Backspace", "Delete", " "].includes(key)) {
+      this.press(cell, key !== " " || shiftKey);
+      this.release();
+    } else if (/^[sg]$/i.test(key)) {
       this.history.remember();
-      this.#put(ends, cell, cell);
-    };
-    switch (event.key) {
-      case " ":
-        this.press(cell, event.shiftKey);
-        this.release();
-        break;
-      case "Enter":
-        this.looked(cell);
-        break;
-      case "Backspace":
-      case "Delete":
-        this.press(cell, true);
-        this.release();
-        break;
-      case "s":
-      case "S":
-        end(board.starts);
-        break;
-      case "g":
-      case "G":
-        end(board.goals);
-        break;
-      default:
-        if (!/^[1-9]$/.test(event.key) || !this.#isOffered("weight")) return false;
-        this.history.remember();
-        this.#paint(cell, Number(event.key));
-    }
+      this.#put(/s/i.test(key) ? board.starts : board.goals, cell, cell);
+    } else if (/^[1-9]$/.test(key) && this.#isOffered("weight")) {
+      this.history.remember();
+      this.#paint(cell, Number(key));
+    } else if (key === "Enter") this.looked(cell);
+    else return false;
     return true;
   }
 }

@@ -39,8 +39,8 @@ export class DrawingView {
     this.#stops = [onFloats(refit), () => observer.disconnect()];
   }
 
-  /** @param {Element} content @param {Size} size  In units of the drawing. */
-  show(content, { width, height }) {
+  /** Another drawing. @param {Element} content @param {Size} size  In units of the drawing. */
+  lay(content, { width, height }) {
     this.#content = content;
     this.#size = { width: width / this.unit, height: height / this.unit };
     this.svg.replaceChildren(content);

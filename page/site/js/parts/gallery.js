@@ -21,20 +21,8 @@ export async function show(open) {
       dialog.close();
       await open(room, state);
     };
-    list.append(
-      make(
-        "li",
-        {},
-        make(
-          "button",
-          { type: "button", onclick: () => void choose(), "data-example": name },
-          picture,
-          title,
-          about,
-          where,
-        ),
-      ),
-    );
+    const chosen = { type: "button", onclick: () => void choose(), "data-example": name };
+    list.append(make("li", {}, make("button", chosen, picture, title, about, where)));
   }
   const close = button("×", () => dialog.close(), { className: "close", "aria-label": t("close") });
   dialog.append(close, make("h2", { id: "gallery-title" }, t("gallery")), make("p", {}, t("gallery.about")), list);

@@ -3,6 +3,9 @@
  * looked back at begins another branch, and to take it back is to return to the game as it was.
  */
 
+import { button, make } from "../dom.js";
+import { Latest } from "../engine.js";
+import { t } from "../i18n.js";
 import { PlayerBar } from "../player/bar.js";
 
 /** @typedef {import("./history.js").Undoing} Undoing */
@@ -21,17 +24,49 @@ export class GameLine {
   #branched = [];
   /** @type {{moves: M[], step: number}[]} */
   #undone = [];
+  #pending = new Latest();
+  /** Whether the engine is asked. */
+  isBusy = false;
+  /** What is known of the position that is shown, or was shown last. @type {R | null} */
+  response = null;
 
   /**
+   * @param {import("../house.js").House} house
    * @param {object} room
-   * @param {(known: R | undefined) => void} room.show  Shows the position after `played`, of which this is known.
+   * @param {(more: any, signal: AbortSignal) => Promise<[M[], R]>} room.ask  What the engine says of the position after
+   *   `played`, perhaps after more moves; `more` of the request.
+   * @param {(known: R) => void} room.tell  Shows the position.
    * @param {() => number} room.left  How many moves are left when one is taken back; all, where none can be.
-   * @param {() => void} room.moved
    * @param {unknown} start  The position that is shown first; else the last.
    */
-  constructor({ show, left, moved }, start) {
+  constructor(house, { ask, tell, left }, start) {
+    this.house = house;
+    this.room = { ask, tell };
     this.left = left;
-    this.bar = new PlayerBar(() => show(this.#known.get(String(this.played))), { pace: 1, longest: 60, start, moved });
+    this.bar = new PlayerBar(() => this.#show(), { pace: 1, longest: 60, start, moved: house.changed });
+  }
+
+  #show() {
+    this.#pending.stop();
+    this.house.changed();
+    const known = this.#known.get(String(this.played));
+    if (!known) return void this.ask();
+    this.isBusy = false;
+    this.response = known;
+    this.room.tell(known);
+  }
+
+  /** Asks the engine of the position that is shown. @param {object} [more]  Of the request. */
+  async ask(more = {}) {
+    this.isBusy = true;
+    const failed = (/** @type {unknown} */ error) => {
+      this.isBusy = false;
+      this.house.complain(error);
+    };
+    await this.#pending.run(async (signal) => {
+      const [moves, known] = await this.room.ask(more, signal);
+      if (!signal.aborted) this.#learn(moves, known);
+    }, failed);
   }
 
   /** The moves that lead to the position that is shown. */
@@ -61,8 +96,8 @@ export class GameLine {
     this.bar.load(this.moves.length);
   }
 
-  /** What the engine says of the position that is shown, perhaps after more moves, which are then shown. @param {M[]} moves @param {R} known */
-  learn(moves, known) {
+  /** Keeps what the engine says of the position after these moves, and shows it. @param {M[]} moves @param {R} known */
+  #learn(moves, known) {
     this.#known.set(String(moves), known);
     if (moves.length === this.bar.step) return this.bar.shown(this.bar.step);
     this.moves = moves;
@@ -94,10 +129,25 @@ export class GameLine {
     this.#take(again);
   }
 
+  close() {
+    this.#pending.stop();
+    this.bar.pause();
+  }
+
   /** @param {{moves: M[], step: number}} game */
   #take({ moves, step }) {
     this.moves = moves;
     this.bar.pause();
     this.bar.load(moves.length, step);
   }
+}
+
+/** Buttons and commands of every game: a new one, and what to play next. @param {() => void} begin @param {() => void} hint @param {...HTMLElement} more */
+export function gameControls(begin, hint, ...more) {
+  const buttons = [button(t("game.new"), begin, { className: "main" }), button(t("game.hint"), hint), ...more];
+  const commands = [
+    { id: "new", keys: ["n"], run: begin },
+    { id: "hint", keys: ["t"], run: hint },
+  ];
+  return { element: make("div", { className: "chip" }, ...buttons), commands };
 }

@@ -3,12 +3,12 @@
  * which layer a position lies, and how far from the middle.
  */
 
+import { shape } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @typedef {Pick<Engine.DrawnGraph, "positions" | "arcs">} Graph */
 /** @typedef {Engine.DrawnPosition} Position */
 
-const SPACE = "http://www.w3.org/2000/svg";
 /** How far apart neighbors are, and how large a node is, in units of the drawing. */
 const [ACROSS, DOWN, WIDE, HIGH] = [72, 74, 44, 34];
 /** How much room is left for arrows that swing out. */
@@ -19,14 +19,6 @@ const LETTERS = 7;
 const SQUARE = 6;
 /** @type {Record<string, string>} */
 const SIGNS = { win: "✓", loss: "×", draw: "=" };
-
-/** @param {string} name @param {Record<string, string | number>} attributes @param {...Element} children */
-export function shape(name, attributes, ...children) {
-  const element = document.createElementNS(SPACE, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  element.append(...children);
-  return element;
-}
 
 /**
  * A graph with its nodes and arcs as elements.

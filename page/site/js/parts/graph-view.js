@@ -3,16 +3,16 @@
  * positions are chosen by pointer and by keyboard.
  */
 
+import { shape } from "../dom.js";
 import { t } from "../i18n.js";
+import { ARROWS } from "../board/layout.js";
 import { DrawingView } from "./drawing-view.js";
-import { drawing, isBest, positionText, shape } from "./graph-drawing.js";
+import { drawing, isBest, positionText } from "./graph-drawing.js";
 
 /** Units of the drawing in one of the view. */
 const UNIT = 46;
 /** Graphs of few positions are drawn no larger than one of this size, in units of the view. */
 const LEAST = { width: 6, height: 4.5 };
-/** Where the arrow keys lead. @type {Record<string, number[]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
  * @typedef {object} Look  What is shown of a graph.
@@ -23,9 +23,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  * @property {Set<number>} [open]  Positions that can be chosen.
  */
 
-export class GraphView {
-  #svg = /** @type {SVGSVGElement} */ (shape("svg", { class: "graph room-wide", role: "group" }));
-  #view = new DrawingView(this.#svg, UNIT, LEAST);
+export class GraphView extends DrawingView {
   /** @type {import("./graph-drawing.js").Graph} */
   #graph = { positions: [], arcs: [] };
   #drawn = drawing({ positions: [], arcs: [] });
@@ -36,14 +34,14 @@ export class GraphView {
 
   /** @param {(position: number) => void} chosen */
   constructor(chosen) {
+    super(/** @type {SVGSVGElement} */ (shape("svg", { class: "graph room-wide", role: "group" })), UNIT, LEAST);
     this.chosen = chosen;
-    this.element = this.#view.element;
-    this.#svg.setAttribute("aria-label", t("graph.board"));
-    this.#svg.addEventListener("click", (event) => {
+    this.svg.setAttribute("aria-label", t("graph.board"));
+    this.svg.addEventListener("click", (event) => {
       const node = /** @type {Element} */ (event.target).closest(".position");
-      if (node && !this.#view.hasMoved) this.#choose(Number(node.getAttribute("data-position")));
+      if (node && !this.hasMoved) this.#choose(Number(node.getAttribute("data-position")));
     });
-    this.#svg.addEventListener("keydown", (event) => this.#key(event));
+    this.svg.addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** @param {import("./graph-drawing.js").Graph} graph */
@@ -55,14 +53,14 @@ export class GraphView {
       node.setAttribute("role", "button");
       node.setAttribute("data-position", String(at));
     });
-    this.#view.show(this.#drawn.content, this.#drawn.size);
+    this.lay(this.#drawn.content, this.#drawn.size);
   }
 
   /** @param {Look} look */
   draw(look) {
     if (look.current !== this.#look.current) this.#cursor = look.current;
     this.#look = look;
-    this.#svg.classList.toggle("valued", look.isValued);
+    this.svg.classList.toggle("valued", look.isValued);
     const { positions, arcs } = this.#graph;
     arcs.forEach(([from, to], at) => {
       const { classList } = /** @type {Element} */ (this.#drawn.lines[at]);
@@ -88,15 +86,6 @@ export class GraphView {
     this.#cursor = Math.max(0, Math.min(to, this.#drawn.nodes.length - 1));
     this.#drawn.nodes.forEach((node, at) => node.setAttribute("tabindex", at === this.#cursor ? "0" : "-1"));
     if (hasFocus) /** @type {SVGElement | undefined} */ (this.#drawn.nodes[this.#cursor])?.focus();
-  }
-
-  fit() {
-    this.#view.fit();
-  }
-
-  /** @param {number} factor */
-  zoom(factor) {
-    this.#view.zoom(factor);
   }
 
   /** @param {number} position */
@@ -131,9 +120,5 @@ export class GraphView {
     const far = (/** @type {{along: number, x: number}} */ { along, x }) =>
       along * 1000 + (dy ? Math.abs(x - here.x) : 0);
     return ahead.sort((one, other) => far(one) - far(other))[0]?.at ?? this.#cursor;
-  }
-
-  close() {
-    this.#view.close();
   }
 }

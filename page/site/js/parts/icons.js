@@ -1,6 +1,6 @@
 /** Signs of tools and buttons, drawn as strokes so that no font can lack them. */
 
-const NS = "http://www.w3.org/2000/svg";
+import { shape } from "../dom.js";
 
 /** Each in a square of 24 units; what begins with `!` is filled. @type {Record<string, string[]>} */
 const SHAPES = {
@@ -41,15 +41,8 @@ const SHAPES = {
 
 /** @param {string} name */
 export function icon(name) {
-  const svg = document.createElementNS(NS, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  svg.classList.add("icon");
-  for (const shape of SHAPES[name] ?? []) {
-    const path = document.createElementNS(NS, "path");
-    path.setAttribute("d", shape.replace("!", ""));
-    if (shape.startsWith("!")) path.classList.add("filled");
-    svg.append(path);
-  }
-  return svg;
+  const paths = (SHAPES[name] ?? []).map((path) =>
+    path.startsWith("!") ? shape("path", { d: path.slice(1), class: "filled" }) : shape("path", { d: path }),
+  );
+  return shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: "icon" }, ...paths);
 }

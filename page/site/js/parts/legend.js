@@ -34,8 +34,8 @@ export function legend(entries) {
     items.set(word, item);
     list.append(item);
   }
-  const draw = () => pens.forEach((pen) => pen());
-  draw();
+  const redraw = () => pens.forEach((pen) => pen());
+  redraw();
   /** Only what can be seen is explained. @param {string} word @param {boolean} isSeen */
   const show = (word, isSeen) => {
     const item = items.get(word);
@@ -58,7 +58,7 @@ export function legend(entries) {
     show("water", hasWater);
     suited = { terrain, painted, count, isAny: hasWeights || hasWater };
   };
-  return { element: list, draw, show, suitTerrain };
+  return { element: list, redraw, show, suitTerrain };
 }
 
 /** @param {number} terrain */

@@ -1,7 +1,19 @@
-/** A box for what comes from elsewhere: as text, or as a file. */
+/** What comes from elsewhere: files, and a box for text or a file. */
 
 import { button, labelled, make } from "../dom.js";
 import { t } from "../i18n.js";
+
+/** An input for files that nobody sees: a button calls for it. @param {string} accept @param {(files: File[]) => void} read @param {boolean} [multiple] */
+export function fileInput(accept, read, multiple = false) {
+  const unseen = { className: "unseen", tabIndex: -1, "aria-hidden": "true" };
+  const input = make("input", { type: "file", accept, multiple, ...unseen });
+  input.addEventListener("change", () => {
+    const files = [...(input.files ?? [])];
+    input.value = "";
+    read(files);
+  });
+  return input;
+}
 
 /**
  * @param {(text: string) => Promise<void>} open
@@ -10,18 +22,7 @@ import { t } from "../i18n.js";
  */
 export function opener(open, { name, hint, example, endings }) {
   const box = make("textarea", { rows: 3, spellcheck: false, placeholder: example });
-  const file = make("input", {
-    type: "file",
-    accept: endings,
-    className: "unseen",
-    tabIndex: -1,
-    "aria-hidden": "true",
-  });
-  file.addEventListener("change", async () => {
-    const [chosen] = file.files ?? [];
-    file.value = "";
-    if (chosen) await open(await chosen.text());
-  });
+  const file = fileInput(endings, async ([chosen]) => chosen && open(await chosen.text()));
   return make(
     "div",
     {},

@@ -19,20 +19,13 @@ import { themeOf } from "./picture.js";
  * @typedef {{operation: Operation, request: object}} Film
  */
 
-/** @type {Record<string, string>} */
+/** How files end that do not end with the name of their format. @type {Record<string, string>} */
 const ENDINGS = {
-  svg: "svg",
-  png: "png",
-  gif: "gif",
-  pdf: "pdf",
   posthoc: "trace.json",
-  map: "map",
   text: "txt",
   level: "yml",
   pixels: "png",
   answer: "json",
-  csv: "csv",
-  sgf: "sgf",
   strategy: "txt",
 };
 
@@ -66,13 +59,8 @@ export function share(house, shown, formats, picture) {
   // Maps and pixels have no sign for thin walls, and hexagons are in drawings only.
   element.addEventListener("shared", () => {
     const { board, texts, title } = shown() ?? {};
-    const unfit = !board
-      ? []
-      : board.shape !== "square"
-        ? ["map", "level", "pixels"]
-        : board.exits
-          ? ["map", "pixels"]
-          : [];
+    const isHex = board && board.shape !== "square";
+    const unfit = isHex ? ["map", "level", "pixels"] : board?.exits ? ["map", "pixels"] : [];
     for (const [format, made] of buttons)
       made.hidden = unfit.includes(format) || (TEXTS.has(format) && !texts?.[format]) || (format === "pdf" && !title);
   });

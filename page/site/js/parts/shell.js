@@ -4,7 +4,7 @@
  * at the right, the player at the bottom, and a drawer with all that is needed now and then.
  */
 
-import { make } from "../dom.js";
+import { make, section } from "../dom.js";
 import { t } from "../i18n.js";
 import { floating } from "../board/floats.js";
 import { choose, settings } from "../settings.js";
@@ -21,16 +21,14 @@ import { icon } from "./icons.js";
  * @property {Part[]} [drawer]  What one needs now and then.
  * @property {HTMLElement[]} [panel]  Sections of facts.
  * @property {Part[]} [foot]  The legend and the player; on a phone the legend is among the facts.
+ * @property {() => {redraw: () => void}[]} [drawn]  What has colours of boards, which may become others.
  */
 
 /** Whether the window is that of a phone. */
 const narrow = matchMedia("(max-width: 760px), (max-height: 520px)");
 
-/**
- * @param {House} house
- * @param {Parts} parts
- */
-export function shell(house, { boards, tools = [], chips = [], drawer = [], panel = [], foot = [] }) {
+/** @param {House} house @param {Parts} parts */
+export function shell(house, { boards, tools = [], chips = [], drawer = [], panel = [], foot = [], drawn = () => [] }) {
   boards.classList.add("boards");
   const desk = make("div", { className: "drawer", role: "group", "aria-label": t("drawer"), hidden: true }, ...drawer);
   const more = iconButton("more", t("drawer"), "O", () => openDrawer(Boolean(desk.hidden)));
@@ -69,6 +67,7 @@ export function shell(house, { boards, tools = [], chips = [], drawer = [], pane
   const element = make("div", { className: "room" }, boards, top, rail, panel.length > 0 && side, bottom, desk);
   if (panel.length) placeLegend(element, bottom, facts);
   boards.addEventListener("pointerdown", () => openDrawer(false));
+  element.addEventListener("colours", () => drawn().forEach((part) => part.redraw()));
   element.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || Boolean(desk.hidden)) return;
     event.stopPropagation();
@@ -91,14 +90,14 @@ export function shell(house, { boards, tools = [], chips = [], drawer = [], pane
 function placeLegend(room, foot, facts) {
   const legend = foot.querySelector(".legend");
   if (!legend) return;
-  const section = make("section", {}, make("h2", {}, t("legend")));
+  const below = section(t("legend"));
   const place = () => {
     if (!narrow.matches) {
-      section.remove();
+      below.remove();
       return foot.prepend(legend);
     }
-    section.append(legend);
-    facts.append(section);
+    below.append(legend);
+    facts.append(below);
   };
   place();
   narrow.addEventListener("change", function turned() {

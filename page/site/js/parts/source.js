@@ -4,6 +4,7 @@ import { button, labelled, make, number, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, WALL } from "../board/model.js";
+import { fileInput } from "./opener.js";
 import { anySeed, numbers } from "./random.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -25,19 +26,8 @@ export function source(house, now, taken, scenario) {
   const known = select(choices, "", (value) => {
     if (value) void load(house, value, taken);
   });
-  const file = make("input", {
-    type: "file",
-    accept: `.map,.txt,.csv,.yml,.yaml,.json,.sgf,.png${scenario ? ",.scen" : ""}`,
-    multiple: Boolean(scenario),
-    className: "unseen",
-    tabIndex: -1,
-    "aria-hidden": "true",
-  });
-  file.addEventListener("change", () => {
-    const chosen = [...(file.files ?? [])];
-    file.value = "";
-    void read(house, chosen, taken, scenario);
-  });
+  const endings = `.map,.txt,.csv,.yml,.yaml,.json,.sgf,.png${scenario ? ",.scen" : ""}`;
+  const file = fileInput(endings, (files) => void read(house, files, taken, scenario), Boolean(scenario));
   const most = Math.floor(Math.sqrt(house.menu.limits.cells));
   const [width, height] = [now().width, now().height].map((side) => number(side, { min: 1, max: most }, resize));
   width?.setAttribute("aria-label", t("width"));
@@ -85,12 +75,8 @@ export function source(house, now, taken, scenario) {
       told = said;
       known.value = name;
       steps.tell(board);
-      for (const [box, side] of /** @type {const} */ ([
-        [width, board.width],
-        [height, board.height],
-      ])) {
-        if (box) [box.value, box.disabled] = [String(side), board.isHex];
-      }
+      if (width) [width.value, width.disabled] = [String(columns), isHex];
+      if (height) [height.value, height.disabled] = [String(rows), isHex];
     },
   };
 }

@@ -1,5 +1,7 @@
 /** Agents that follow a flow field, all at one speed; those without a path stand until there is one. */
 
+import { middleOf } from "../board/layout.js";
+
 /** Cells a second. */
 const SPEED = 5;
 /** The radius of an agent that is alone in its cell, in units of cells. */
@@ -149,8 +151,8 @@ export function placed(board, agents) {
     const pitch = 0.84 / side;
     group.forEach((number, place) => {
       const { at, to, share, isStuck } = /** @type {typeof agents[number]} */ (agents[number]);
-      const [fromX, fromY] = middle(board, at);
-      const [toX, toY] = middle(board, to);
+      const [fromX, fromY] = middleOf(board, at);
+      const [toX, toY] = middleOf(board, to);
       const row = Math.floor(place / side);
       const inRow = Math.min(side, group.length - row * side);
       const dx = ((place % side) - (inRow - 1) / 2) * pitch;
@@ -160,11 +162,4 @@ export function placed(board, agents) {
     });
   }
   return drawn;
-}
-
-/** @param {Board} board @param {number} cell @returns {[number, number]} */
-function middle(board, cell) {
-  const [x, y] = board.place(cell);
-  if (!board.isHex) return [x + 0.5, y + 0.5];
-  return board.isFlat ? [(x * Math.sqrt(3)) / 2, y + x / 2] : [x + y / 2, (y * Math.sqrt(3)) / 2];
 }

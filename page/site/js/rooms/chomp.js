@@ -1,12 +1,13 @@
 /** Chomp: bite against a player who never errs, with the value of every square and the game's graph. */
 
-import { button, check, labelled, make, number, put, radios } from "../dom.js";
+import { button, check, labelled, make, number, put, radios, section } from "../dom.js";
 import { t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, NONE } from "../board/model.js";
 import { bitten, chocolate } from "../board/chocolate.js";
+import { numbersOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
-import { GameLine } from "../parts/game-line.js";
+import { GameLine, gameControls } from "../parts/game-line.js";
 import { legend } from "../parts/legend.js";
 import { picture } from "../parts/graph-drawing.js";
 import { share } from "../parts/share.js";
@@ -17,15 +18,9 @@ import { wholeBar } from "./chomp-bar.js";
 /** @typedef {import("../house.js").Room} Room */
 
 class Chomp {
-  /** @type {Engine.ChompResponse | null} */
-  response = null;
   /** The graph of the bar; null if it is large, or has not come. @type {Engine.DrawnGraph | null} */
   graph = null;
   #over = -1;
-  /** Whether a request is pending. */
-  #isBusy = false;
-  /** @type {AbortController | null} */
-  #pending = null;
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
@@ -37,7 +32,8 @@ class Chomp {
     // Bites are rows and columns, from 1.
     /** @type {GameLine<[number, number], Engine.ChompResponse>} */
     this.line = new GameLine(
-      { show: (known) => this.#show(known), left: () => this.#left(), moved: house.changed },
+      house,
+      { ask: (_, signal) => this.#ask(signal), tell: (known) => this.#tell(known), left: () => this.#left() },
       state?.step,
     );
     this.board = new Board(this.columns, this.rows);
@@ -45,11 +41,6 @@ class Chomp {
       press: (/** @type {number} */ cell) => this.#bite(cell),
       hover: (/** @type {number} */ cell) => this.#point(cell),
       focus: (/** @type {number} */ cell) => this.#point(cell),
-      key: (/** @type {number} */ cell, /** @type {KeyboardEvent} */ event) => {
-        if (event.key !== " " && event.key !== "Enter") return false;
-        this.#bite(cell);
-        return true;
-      },
       describe: (/** @type {number} */ cell) => this.#describe(cell),
     };
     this.widget = new BoardWidget(this.board, t("chomp.board"), gestures, { rim: 0.4 });
@@ -89,20 +80,18 @@ class Chomp {
       this.#draw();
       this.house.changed();
     });
-    const row = make(
-      "div",
-      { className: "chip" },
-      button(t("game.new"), () => this.restart(), { className: "main" }),
-      button(t("game.hint"), () => this.#hint()),
+    this.controls = gameControls(
+      () => this.restart(),
+      () => this.#hint(),
     );
     this.sharing = share(
       this.house,
       () => ({ operation: "chomp", request: this.request(), canvas: () => this.widget.picture() }),
       ["png", "svg", "text", "answer"],
     );
-    const made = shell(this.house, {
+    return shell(this.house, {
       boards: make("div", {}, this.widget.element),
-      chips: [row, this.status, make("p", { className: "rule" }, t("rules.chomp"))],
+      chips: [this.controls.element, this.status, make("p", { className: "rule" }, t("rules.chomp"))],
       drawer: [
         make("h2", {}, t("game.setup")),
         make("div", { className: "pair" }, side("rows"), side("columns")),
@@ -110,18 +99,17 @@ class Chomp {
         hints,
       ],
       panel: [
-        make("section", {}, make("h2", {}, t("game.moves")), this.list),
-        make("section", {}, make("h2", {}, t("chomp.graph")), this.drawing, this.opener),
+        section(t("game.moves"), this.list),
+        section(t("chomp.graph"), this.drawing, this.opener),
         this.whole.element,
       ],
       foot: [this.legend.element, this.line.bar.element],
+      drawn: () => [this.legend, this.widget],
     });
-    const { element } = made;
-    element.addEventListener("colours", () => {
-      this.legend.draw();
-      this.widget.redraw();
-    });
-    return made;
+  }
+
+  get response() {
+    return this.line.response;
   }
 
   /** A button that opens the bar as a game graph, for which strategies are built. */
@@ -155,46 +143,28 @@ class Chomp {
   /** @param {number} cell */
   #bite(cell) {
     const [row, column] = [Math.floor(cell / this.columns) + 1, (cell % this.columns) + 1];
-    if (this.#isBusy) return;
+    if (this.line.isBusy) return;
     if (!this.response?.squares[row - 1]?.[column - 1]) return this.house.say(t("chomp.gone"));
     if (this.opponent !== "none" && this.#isTheirs(this.line.played.length)) return this.house.say(t("game.theirs"));
     this.line.make([row, column]);
   }
 
-  /** Shows the position of the player bar. @param {Engine.ChompResponse | undefined} known */
-  #show(known) {
-    this.#pending?.abort();
-    this.house.changed();
-    if (!known) return void this.#ask();
-    this.#isBusy = false;
-    this.response = known;
-    this.#tell();
-  }
-
-  async #ask() {
-    const { signal } = (this.#pending = new AbortController());
-    this.#isBusy = true;
-    try {
-      const { isLive, played } = this.line;
-      const reply = isLive && this.opponent !== "none" && this.#isTheirs(played.length);
-      const response = await ask("chomp", { ...this.request(), reply }, { signal });
-      const { positions, arcs } = response.answer ?? { positions: Infinity, arcs: Infinity };
-      const { graph_positions, graph_arcs } = this.house.menu.limits;
-      if (!this.graph && positions <= graph_positions && arcs <= graph_arcs) {
-        const game = { chomp: /** @type {[number, number]} */ ([this.rows, this.columns]) };
-        this.graph = (await ask("solve", { game, graph: true }, { signal })).graph ?? null;
-      }
-      if (signal.aborted) return;
-      this.line.learn(response.bites, response);
-    } catch (error) {
-      if (signal.aborted) return;
-      this.#isBusy = false;
-      this.house.complain(error);
+  /** @param {AbortSignal} signal @returns {Promise<[[number, number][], Engine.ChompResponse]>} */
+  async #ask(signal) {
+    const { isLive, played } = this.line;
+    const reply = isLive && this.opponent !== "none" && this.#isTheirs(played.length);
+    const response = await ask("chomp", { ...this.request(), reply }, { signal });
+    const { positions, arcs } = response.answer ?? { positions: Infinity, arcs: Infinity };
+    const { graph_positions, graph_arcs } = this.house.menu.limits;
+    if (!this.graph && positions <= graph_positions && arcs <= graph_arcs) {
+      const game = { chomp: /** @type {[number, number]} */ ([this.rows, this.columns]) };
+      this.graph = (await ask("solve", { game, graph: true }, { signal })).graph ?? null;
     }
+    return [response.bites, response];
   }
 
-  #tell() {
-    const response = /** @type {Engine.ChompResponse} */ (this.response);
+  /** @param {Engine.ChompResponse} response */
+  #tell(response) {
     this.board = new Board(this.columns, this.rows);
     for (let cell = 0; cell < this.board.size; cell++) {
       const isLeft = Math.floor(cell / this.columns) < (response.heights[cell % this.columns] ?? 0);
@@ -253,7 +223,7 @@ class Chomp {
       under: response.winner ? undefined : chocolate(0),
       verdicts: verdicts.size ? verdicts : undefined,
       rings,
-      rim: this.#rim(),
+      rim: numbersOf(this.board, 1, 0.68),
       over: taken.length ? bitten(taken) : undefined,
     });
   }
@@ -269,23 +239,6 @@ class Chomp {
         if (!before.some(([top, left]) => row >= top && column >= left))
           cells.push((row - 1) * this.columns + column - 1);
     return cells;
-  }
-
-  /** The numbers of rows and columns, as messages say them. */
-  #rim() {
-    const columns = Array.from({ length: this.columns }, (_, x) => ({
-      cell: x,
-      text: String(x + 1),
-      dx: 0,
-      dy: -0.68,
-    }));
-    const rows = Array.from({ length: this.rows }, (_, y) => ({
-      cell: y * this.columns,
-      text: String(y + 1),
-      dx: -0.68,
-      dy: 0,
-    }));
-    return [...columns, ...rows];
   }
 
   /** @param {number} cell */
@@ -331,14 +284,12 @@ class Chomp {
         ...this.line.bar.commands,
         ...this.shell.commands,
         ...zooms(() => [this.widget]),
-        { id: "new", keys: ["n"], run: () => this.restart() },
-        { id: "hint", keys: ["t"], run: () => this.#hint() },
+        ...(this.controls?.commands ?? []),
       ],
       history: this.line,
       sharing: this.sharing,
       close: () => {
-        this.#pending?.abort();
-        this.line.bar.pause();
+        this.line.close();
         this.widget.close();
       },
     };

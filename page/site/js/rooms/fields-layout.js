@@ -1,6 +1,6 @@
 /** Where the parts of the room of flow fields stand. */
 
-import { button, make } from "../dom.js";
+import { button, make, section } from "../dom.js";
 import { t } from "../i18n.js";
 import { shell } from "../parts/shell.js";
 
@@ -20,10 +20,11 @@ import { shell } from "../parts/shell.js";
  * @param {HTMLElement} parts.coming  The waves of a level.
  * @param {HTMLElement} parts.cell
  * @param {HTMLElement} parts.search
+ * @param {import("../parts/shell.js").Parts["drawn"]} parts.drawn
  */
 export function layout(
   house,
-  { board, tools, options, agents, game, level, source, words, foot, facts, coming, cell, search },
+  { board, tools, options, agents, game, level, source, words, foot, facts, coming, cell, search, drawn },
 ) {
   const [send, clear] = [
     button(t("agents.all"), () => agents.sendAll(), { title: t("agents.hint") }),
@@ -31,7 +32,7 @@ export function layout(
   ];
   const sending = make("div", { className: "chip" }, send, clear);
   const title = make("h2", {}, t("field"));
-  const waves = make("section", {}, make("h2", {}, t("waves.coming.title")), coming);
+  const waves = section(t("waves.coming.title"), coming);
   const boards = make("div", {}, board);
   const made = shell(house, {
     boards,
@@ -40,6 +41,7 @@ export function layout(
     drawer: [make("h2", {}, t("board")), source, make("h2", {}, t("shown")), ...options],
     panel: [level, make("section", {}, title, facts), waves, cell, search],
     foot,
+    drawn,
   });
   /** Shows what belongs to the waves, to the editor of a level, or to the search. @param {{isMarch: boolean, isLevel: boolean, isEdited: boolean}} now */
   const show = ({ isMarch, isLevel, isEdited }) => {

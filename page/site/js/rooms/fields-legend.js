@@ -4,6 +4,9 @@ import { WALL, WATER } from "../board/model.js";
 import { fieldPieces } from "../board/field-pieces.js";
 import { legend, marked } from "../parts/legend.js";
 
+/** @param {boolean} isStuck */
+const agent = (isStuck) => ({ over: fieldPieces({ agents: [{ x: 0.5, y: 0.5, size: 0.24, isStuck }] }) });
+
 export function fieldLegend() {
   const made = legend([
     { word: "field.near", layers: { shades: new Float32Array([0]) } },
@@ -17,16 +20,10 @@ export function fieldLegend() {
     { word: "water", terrain: WATER, layers: { shades: new Float32Array([0.3]) } },
     { word: "goal", goal: true },
     { word: "start", start: true },
-    { word: "agent", layers: { over: fieldPieces({ agents: [{ x: 0.5, y: 0.5, size: 0.24 }] }) } },
-    {
-      word: "agent.stuck",
-      layers: { over: fieldPieces({ agents: [{ x: 0.5, y: 0.5, size: 0.24, isStuck: true }] }) },
-    },
-    { word: "waves.attacker", layers: { over: fieldPieces({ agents: [{ x: 0.5, y: 0.5, size: 0.24 }] }) } },
-    {
-      word: "waves.attacker.stuck",
-      layers: { over: fieldPieces({ agents: [{ x: 0.5, y: 0.5, size: 0.24, isStuck: true }] }) },
-    },
+    { word: "agent", layers: agent(false) },
+    { word: "agent.stuck", layers: agent(true) },
+    { word: "waves.attacker", layers: agent(false) },
+    { word: "waves.attacker.stuck", layers: agent(true) },
     { word: "field.changed", layers: { over: fieldPieces({ changed: [0] }) } },
     { word: "tower", terrain: WALL, layers: { shades: new Float32Array([NaN]), over: fieldPieces({ towers: [0] }) } },
     { word: "waves.door", layers: { over: fieldPieces({ doors: [{ cell: 0, points: 3, full: 4 }] }) } },
@@ -34,27 +31,13 @@ export function fieldLegend() {
     { word: "guard.cut.legend", start: true, layers: { over: fieldPieces({ cut: [0] }) } },
     { word: "guard.none", layers: { over: fieldPieces({ barred: [0] }) } },
   ]);
-  /**
-   * Only what can be seen is explained.
-   * @param {object} seen
-   * @param {boolean} seen.isLevel
-   * @param {boolean} seen.isMarch
-   * @param {object | null} seen.moment
-   * @param {{isStuck?: boolean}[]} seen.agents
-   * @param {number[]} seen.changed
-   * @param {object[]} seen.doors
-   * @param {number[]} seen.towers
-   * @param {number[]} seen.barred
-   * @param {number[]} seen.lost
-   * @param {number[]} seen.cut
-   */
+  /** Only what can be seen is explained. @param {ReturnType<typeof import("./fields-scene.js").sceneOf>["seen"]} seen */
   const suit = ({ isLevel, isMarch, moment, agents, changed, doors, towers, barred, lost, cut }) => {
     // On a level there is less room.
     made.show("field.none", !isLevel && !moment);
     made.show("search.unreached", !isLevel && moment !== null);
     made.show("wall", !isLevel);
-    made.show("search.waits", moment !== null);
-    made.show("search.taken", moment !== null);
+    for (const word of ["search.waits", "search.taken"]) made.show(word, moment !== null);
     const isAny = (/** @type {boolean} */ stuck) => agents.some(({ isStuck }) => Boolean(isStuck) === stuck);
     made.show("agent", !isMarch && isAny(false));
     made.show("agent.stuck", !isMarch && isAny(true));

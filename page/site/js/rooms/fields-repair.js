@@ -1,7 +1,7 @@
 /** What an edit of the board has changed in its flow field, and what it took to follow it. */
 
 import { t } from "../i18n.js";
-import { ask } from "../engine.js";
+import { ask, Latest } from "../engine.js";
 import { isStill } from "../settings.js";
 import { WALL, WATER } from "../board/model.js";
 
@@ -25,8 +25,7 @@ export class Repairs {
   /** Whether the answer that comes is to an edit of the terrain. */
   #isDue = false;
   #timer = 0;
-  /** @type {AbortController | null} */
-  #asked = null;
+  #asked = new Latest();
 
   /** @param {() => void} redraw */
   constructor(redraw) {
@@ -50,7 +49,7 @@ export class Repairs {
 
   /** What the repair took is not known any more. */
   #drop() {
-    this.#asked?.abort();
+    this.#asked.stop();
     this.counts = null;
   }
 
@@ -80,7 +79,7 @@ export class Repairs {
   async #ask(before, now, request) {
     const edited = editedCells(now.board, before.terrain, now.terrain);
     if (!edited.length || edited.length > MOST) return;
-    const { signal } = (this.#asked = new AbortController());
+    const signal = this.#asked.next();
     const response = await ask("field", { ...request, chokepoints: false, edited }, { signal }).catch(() => null);
     if (signal.aborted || !response) return;
     this.counts = response.repair ?? null;

@@ -26,17 +26,7 @@ export function sceneOf(room, field, moment) {
   const layers = moment ? layersOf(moment, field.most) : field.layers;
   const arrows = hasArrows ? layers.arrows : undefined;
   const over = fieldPieces({ ...layers, changed, agents, barred, refused, lost, cut, towers, doors });
-  const seen = {
-    isLevel: Boolean(board.level),
-    isMarch: Boolean(waves.march),
-    moment,
-    agents,
-    changed,
-    doors,
-    towers,
-    barred,
-    lost,
-    cut,
-  };
+  const game = { isLevel: Boolean(board.level), isMarch: Boolean(waves.march) };
+  const seen = { ...game, moment, agents, changed, doors, towers, barred, lost, cut };
   return { layers: { ...layers, arrows, over }, seen };
 }

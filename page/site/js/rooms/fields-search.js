@@ -2,7 +2,7 @@
 
 import { make, put, tell } from "../dom.js";
 import { figure, rounded, t } from "../i18n.js";
-import { ask } from "../engine.js";
+import { ask, Latest } from "../engine.js";
 import { Code } from "../parts/code.js";
 import { FieldSearch } from "../player/field-search.js";
 
@@ -15,8 +15,7 @@ const LISTED = 12;
 export class SearchPanel {
   /** @type {FieldSearch | null} */
   search = null;
-  /** @type {AbortController | null} */
-  #recorder = null;
+  #recorder = new Latest();
 
   constructor() {
     this.code = new Code();
@@ -36,7 +35,7 @@ export class SearchPanel {
   /** The board has changed. */
   forget() {
     this.search = null;
-    this.#recorder?.abort();
+    this.#recorder.stop();
   }
 
   /**
@@ -47,7 +46,7 @@ export class SearchPanel {
    */
   async record(request, board) {
     this.forget();
-    const { signal } = (this.#recorder = new AbortController());
+    const signal = this.#recorder.next();
     try {
       const { answer, trace } = await ask("field", { ...request, chokepoints: false, trace: true }, { signal });
       if (signal.aborted || !trace) return false;

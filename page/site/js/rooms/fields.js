@@ -145,14 +145,10 @@ class Fields {
       coming: this.coming,
       cell: this.cell.element,
       search: this.panel.element,
+      drawn: () => [this.legend, this.widget],
     });
-    const { element, boards } = made;
     this.arrange = made.show;
-    element.addEventListener("colours", () => {
-      this.legend.draw();
-      this.widget.redraw();
-    });
-    dropped(this.house, boards, (board) => this.take(board));
+    dropped(this.house, made.boards, (board) => this.take(board));
     return made;
   }
 

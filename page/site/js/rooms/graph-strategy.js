@@ -2,7 +2,7 @@
 
 import { button, check, labelled, make, radios, select } from "../dom.js";
 import { t } from "../i18n.js";
-import { ask } from "../engine.js";
+import { ask, Latest } from "../engine.js";
 
 /**
  * @typedef {object} Room
@@ -24,8 +24,7 @@ export class StrategyPanel {
   #isAll = false;
   /** @type {Engine.CheckAnswer | null} */
   #answer = null;
-  /** @type {AbortController | null} */
-  #pending = null;
+  #pending = new Latest();
 
   /** @param {Room} room */
   constructor(room) {
@@ -74,7 +73,7 @@ export class StrategyPanel {
 
   /** A strategy for another game. @param {[string, string][]} [moves] @param {unknown} [player] */
   begin(moves, player) {
-    this.#pending?.abort();
+    this.#pending.stop();
     this.moves = new Map(moves);
     this.#player = this.player.value = player === "second" ? player : "first";
     [this.#answer, this.text, this.box.value] = [null, "", ""];
@@ -96,10 +95,8 @@ export class StrategyPanel {
 
   /** @param {{strategy?: string, all?: boolean}} more */
   async #ask(more) {
-    this.#pending?.abort();
-    const { signal } = (this.#pending = new AbortController());
-    try {
-      const request = { game: this.room.game(), player: this.#player, ...more };
+    const request = { game: this.room.game(), player: this.#player, ...more };
+    await this.#pending.run(async (signal) => {
       const { moves, text, answer } = await ask("strategy", request, { signal });
       if (signal.aborted) return;
       const isBuilt = more.strategy === undefined;
@@ -110,15 +107,13 @@ export class StrategyPanel {
         this.verdict.textContent = t("strategy.none", { seat: t(`seat.${this.#player}`) });
         this.refuting.hidden = true;
       }
-    } catch (error) {
-      if (!signal.aborted) this.room.house.complain(error);
-    }
+    }, this.room.house.complain);
   }
 
   /** @param {[string, string][]} moves @param {string} text */
   #take(moves, text) {
     if (!text) {
-      this.#pending?.abort();
+      this.#pending.stop();
       this.#answer = null;
     }
     this.moves = new Map(moves);
@@ -149,6 +144,6 @@ export class StrategyPanel {
   }
 
   close() {
-    this.#pending?.abort();
+    this.#pending.stop();
   }
 }

@@ -1,9 +1,9 @@
 /** Game graphs: Chomp's or one's own, solved, played, and won by a strategy. */
 
-import { button, check, labelled, make, number, put, radios, select } from "../dom.js";
+import { button, check, labelled, make, number, put, radios, section, select } from "../dom.js";
 import { t } from "../i18n.js";
 import { ask } from "../engine.js";
-import { GameLine } from "../parts/game-line.js";
+import { GameLine, gameControls } from "../parts/game-line.js";
 import { GraphView } from "../parts/graph-view.js";
 import { opener } from "../parts/opener.js";
 import { share } from "../parts/share.js";
@@ -20,15 +20,10 @@ const ENDINGS = ".dot,.gv,.json,.edges,.el,.csv,.tsv,.txt,.pg,.gm";
 const LISTED = 60;
 
 class GraphRoom {
-  /** @type {Engine.SolveResponse | null} */
-  response = null;
   /** The whole graph; null if it is too large to be drawn, or has not come. @type {Engine.DrawnGraph | null} */
   graph = null;
   /** The positions that are drawn, by name. @type {Map<string, number>} */
   #numbers = new Map();
-  /** @type {AbortController | null} */
-  #pending = null;
-  #isBusy = false;
   /** The position whose move in the strategy is being set; -1 for none. */
   #from = -1;
   /** Whose turn it was, by the moves that led there. @type {Map<string, string | null>} */
@@ -45,7 +40,8 @@ class GraphRoom {
     this.isPlanning = Boolean(state?.planning);
     /** @type {GameLine<string, Engine.SolveResponse>} */
     this.line = new GameLine(
-      { show: (known) => this.#show(known), left: () => this.#left(), moved: house.changed },
+      house,
+      { ask: (more, signal) => this.#ask(more, signal), tell: (known) => this.#show(known), left: () => this.#left() },
       state?.step,
     );
     this.view = new GraphView((position) => this.#choose(position));
@@ -116,18 +112,13 @@ class GraphRoom {
       },
       ["png", "svg", "answer", "strategy"],
     );
+    this.controls = gameControls(
+      () => this.line.begin([]),
+      () => this.#hint(),
+    );
     return shell(this.house, {
       boards: make("div", {}, this.view.element),
-      chips: [
-        make(
-          "div",
-          { className: "chip" },
-          button(t("game.new"), () => this.line.begin([]), { className: "main" }),
-          button(t("game.hint"), () => this.#hint()),
-        ),
-        this.status,
-        this.rule,
-      ],
+      chips: [this.controls.element, this.status, this.rule],
       drawer: [
         make("h2", {}, t("game.setup")),
         labelled(t("graph.game"), sample),
@@ -143,11 +134,7 @@ class GraphRoom {
         opponent,
         hints,
       ],
-      panel: [
-        make("section", {}, make("h2", {}, t("graph.legal")), this.moves),
-        make("section", {}, make("h2", {}, t("graph.line")), this.list),
-        this.strategy.element,
-      ],
+      panel: [section(t("graph.legal"), this.moves), section(t("graph.line"), this.list), this.strategy.element],
       foot: [this.#legend(), this.line.bar.element],
     });
   }
@@ -157,6 +144,10 @@ class GraphRoom {
       make("li", {}, make("span", { className: `key ${kind}` }), t(`graph.key.${kind}`));
     this.keys = ["win", "loss", "draw", "best", "planned"].map((kind) => ({ kind, item: item(kind) }));
     return make("ul", { className: "legend graph-legend" }, ...this.keys.map(({ item }) => item));
+  }
+
+  get response() {
+    return this.line.response;
   }
 
   request() {
@@ -195,38 +186,23 @@ class GraphRoom {
     return count < 0 || (this.opponent !== "none" && seat() === this.opponent) ? moves.length : count;
   }
 
-  /** Shows the position of the player bar. @param {Engine.SolveResponse | undefined} known */
+  /** Shows the position of the player bar. @param {Engine.SolveResponse} known */
   #show(known) {
-    this.#pending?.abort();
-    this.house.changed();
-    if (!known) return void this.#ask({});
-    this.#isBusy = false;
-    this.response = known;
     this.#tell();
-    if (this.line.isLive && known.to_move && known.to_move === this.opponent) void this.#ask({ reply: true });
+    if (this.line.isLive && known.to_move && known.to_move === this.opponent) void this.line.ask({ reply: true });
   }
 
-  /** @param {{reply?: boolean}} more */
-  async #ask(more) {
-    const { signal } = (this.#pending = new AbortController());
-    this.#isBusy = true;
-    try {
-      const response = await ask("solve", { ...this.request(), ...more }, { signal });
-      if (signal.aborted) return;
-      this.#seats.set(String(response.moves), response.to_move);
-      const { graph_positions, graph_arcs } = this.house.menu.limits;
-      const isSmall = response.answer.positions <= graph_positions && response.answer.arcs <= graph_arcs;
-      if (isSmall && !this.graph) {
-        const { graph } = await ask("solve", { game: this.game, graph: true }, { signal });
-        if (signal.aborted) return;
-        this.graph = graph ?? null;
-      }
-      this.line.learn(response.moves, response);
-    } catch (error) {
-      if (signal.aborted) return;
-      this.#isBusy = false;
-      this.house.complain(error);
+  /** @param {{reply?: boolean}} more @param {AbortSignal} signal @returns {Promise<[string[], Engine.SolveResponse]>} */
+  async #ask(more, signal) {
+    const response = await ask("solve", { ...this.request(), ...more }, { signal });
+    const { graph_positions, graph_arcs } = this.house.menu.limits;
+    const isSmall = response.answer.positions <= graph_positions && response.answer.arcs <= graph_arcs;
+    if (!signal.aborted) this.#seats.set(String(response.moves), response.to_move);
+    if (isSmall && !this.graph && !signal.aborted) {
+      const { graph } = await ask("solve", { game: this.game, graph: true }, { signal });
+      if (!signal.aborted) this.graph = graph ?? null;
     }
+    return [response.moves, response];
   }
 
   #tell() {
@@ -329,7 +305,7 @@ class GraphRoom {
   /** @param {string} to */
   #play(to) {
     const { response } = this;
-    if (this.#isBusy || !response) return;
+    if (this.line.isBusy || !response) return;
     if (!response.legal.some((move) => move.to === to)) return this.house.say(t("graph.illegal"));
     if (response.to_move === this.opponent) return this.house.say(t("game.theirs"));
     this.line.make(to);
@@ -360,15 +336,13 @@ class GraphRoom {
         ...this.line.bar.commands,
         ...this.shell.commands,
         ...zooms(() => [this.view]),
-        { id: "new", keys: ["n"], run: () => this.line.begin([]) },
-        { id: "hint", keys: ["t"], run: () => this.#hint() },
+        ...(this.controls?.commands ?? []),
       ],
       history: this.line,
       sharing: this.sharing,
       close: () => {
-        this.#pending?.abort();
         this.strategy.close();
-        this.line.bar.pause();
+        this.line.close();
         this.view.close();
       },
     };

@@ -2,7 +2,7 @@
 
 import { button, make, put } from "../dom.js";
 import { figure, rounded, t, translated } from "../i18n.js";
-import { ask } from "../engine.js";
+import { ask, Latest } from "../engine.js";
 import { opener } from "../parts/opener.js";
 import { share } from "../parts/share.js";
 import { shell } from "../parts/shell.js";
@@ -37,8 +37,7 @@ class Contest {
    * @type {Opened | null}
    */
   static last = null;
-  /** @type {AbortController | null} */
-  #pending = null;
+  #pending = new Latest();
 
   /** @param {House} house */
   constructor(house) {
@@ -59,21 +58,13 @@ class Contest {
 
   /** @param {string} results */
   async #open(results) {
-    const { signal } = this.#asking();
-    try {
+    await this.#pending.run(async (signal) => {
       const response = await ask("contest", { results }, { signal, progress: () => {} });
       if (signal.aborted) return;
       Contest.last = { results, response, pair: null };
       this.#show(Contest.last);
       this.house.say(countText(response.answer));
-    } catch (error) {
-      if (!signal.aborted) this.house.complain(error);
-    }
-  }
-
-  #asking() {
-    this.#pending?.abort();
-    return (this.#pending = new AbortController());
+    }, this.house.complain);
   }
 
   /** @param {Opened} opened */
@@ -140,15 +131,12 @@ class Contest {
   async #watch(hunt) {
     const { last } = Contest;
     if (!last) return;
-    const { signal } = this.#asking();
-    try {
+    await this.#pending.run(async (signal) => {
       const { record } = await ask("contest", { results: last.results, hunt }, { signal });
       if (signal.aborted) return;
       const of = t("hunt.contest.of", { hunt, name: last.response.answer.name });
       this.house.turn?.("watch", { record, title: of, step: 0 });
-    } catch (error) {
-      if (!signal.aborted) this.house.complain(error);
-    }
+    }, this.house.complain);
   }
 
   /** @returns {Room} */
@@ -158,7 +146,7 @@ class Contest {
       state: () => ({}),
       commands: () => this.shell.commands,
       sharing: this.sharing,
-      close: () => this.#pending?.abort(),
+      close: () => this.#pending.stop(),
     };
   }
 }
@@ -188,40 +176,25 @@ function standings(side, rows, watch) {
 
 /** @param {Engine.StandingAnswer} row @param {(hunt: number) => void} watch */
 function standing(row, watch) {
-  const {
-    place,
-    name,
-    points,
-    wins,
-    draws,
-    losses,
-    walkovers,
-    low,
-    high,
-    rating,
-    error,
-    faults,
-    disqualified,
-    last_fault: fault,
-  } = row;
-  const told = disqualified ? "hunt.contest.out" : "hunt.contest.fault";
+  const { place, wins, draws, losses, rating, last_fault: fault } = row;
+  const told = row.disqualified ? "hunt.contest.out" : "hunt.contest.fault";
   const out = fault && [
     make("small", {}, t(told, { ...fault, why: translated(fault.why) })),
     button(t("hunt.contest.watch", { hunt: fault.hunt }), () => watch(fault.hunt)),
   ];
   const counts = wins + draws + losses > 0;
   const cells = [
-    rounded(points),
-    ...[wins, draws, losses, walkovers].map(figure),
-    counts ? range(low, high) : "–",
-    rating === null ? "–" : `${figure(Math.round(rating))} ± ${figure(Math.round(error ?? 0))}`,
-    figure(faults),
+    rounded(row.points),
+    ...[wins, draws, losses, row.walkovers].map(figure),
+    counts ? range(row.low, row.high) : "–",
+    rating === null ? "–" : `${figure(Math.round(rating))} ± ${figure(Math.round(row.error ?? 0))}`,
+    figure(row.faults),
   ];
   return make(
     "tr",
     {},
     make("td", {}, place === null ? "–" : figure(place)),
-    make("th", { scope: "row" }, name, ...(out ?? [])),
+    make("th", { scope: "row" }, row.name, ...(out ?? [])),
     ...cells.map((text) => make("td", {}, text)),
   );
 }

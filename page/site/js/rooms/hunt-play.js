@@ -1,8 +1,8 @@
 /** A person plays the monster or the hunter, and sees what that side knows. */
 
-import { button, check, labelled, make, put, radios, select } from "../dom.js";
+import { button, check, labelled, make, put, radios, section, select } from "../dom.js";
 import { called, t } from "../i18n.js";
-import { ask } from "../engine.js";
+import { ask, Latest } from "../engine.js";
 import { Board } from "../board/model.js";
 import { NUMBERS, numbersOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
@@ -14,7 +14,7 @@ import { shell, zooms } from "../parts/shell.js";
 import { spread } from "../parts/spread.js";
 import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 import { described, ended, heat, knowledge, reached, shooting, shotOf, shotText, signs, traces } from "./hunt-scene.js";
-import { HuntViews, beliefSigns } from "./hunt-views.js";
+import { HuntViews, PACE, beliefSigns } from "./hunt-views.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -29,8 +29,7 @@ class Play {
   /** How it has ended, in a sentence. */
   #end = "";
   board = new Board(2, 2);
-  /** @type {AbortController | null} */
-  #pending = null;
+  #pending = new Latest();
   #isBusy = false;
   /** The cell that the hunter aims at; -1 for none. */
   #aimed = -1;
@@ -48,12 +47,7 @@ class Play {
     this.views = new HuntViews({ hasHeat: true, isLifted: false });
     /** The shots or steps so far. @type {Place[]} */
     this.acts = Array.isArray(state?.acts) ? state.acts : [];
-    this.bar = new PlayerBar((step) => this.#replay(step), {
-      pace: 2,
-      longest: 30,
-      start: state?.step,
-      moved: house.changed,
-    });
+    this.bar = new PlayerBar((step) => this.#replay(step), { ...PACE, start: state?.step, moved: house.changed });
     this.widget = new BoardWidget(this.board, t("hunt.board"), this.#gestures(), { rim: NUMBERS });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
@@ -80,11 +74,6 @@ class Play {
       press: (cell) => void this.#act(cell),
       hover: (cell) => this.#aim(cell),
       focus: (cell) => this.#aim(cell),
-      key: (cell, event) => {
-        if (event.key !== " " && event.key !== "Enter") return false;
-        void this.#act(cell);
-        return true;
-      },
       describe: (cell) => this.#describe(cell),
     };
   }
@@ -130,7 +119,8 @@ class Play {
       const { width, height } = this.#isOver ? this.views.board : this.board;
       return { count: this.boards.childElementCount, width, height };
     });
-    const made = shell(this.house, {
+    this.#fillEnemy();
+    return shell(this.house, {
       boards: this.boards,
       chips: [make("div", { className: "chip" }, side, fresh, this.leaving), this.status, this.rule],
       drawer: [
@@ -140,17 +130,10 @@ class Play {
         this.after,
         setupControls(this.house, this.setup, () => void this.anew()),
       ],
-      panel: [make("section", {}, make("h2", {}, t("hunt.known")), this.facts)],
+      panel: [section(t("hunt.known"), this.facts)],
       foot: [this.legend.element, this.bar.element],
+      drawn: () => [this.legend, this.widget, ...this.views.widgets],
     });
-    const { element } = made;
-    element.addEventListener("colours", () => {
-      this.legend.draw();
-      this.widget.redraw();
-      this.views.redraw();
-    });
-    this.#fillEnemy();
-    return made;
   }
 
   #fillEnemy() {
@@ -211,21 +194,20 @@ class Play {
 
   /** @param {Engine.HuntRequest} request */
   async #ask(request) {
-    this.#pending?.abort();
-    const { signal } = (this.#pending = new AbortController());
     this.house.changed();
     this.#isBusy = true;
-    try {
+    const failed = (/** @type {unknown} */ error) => {
+      this.#isBusy = false;
+      this.house.complain(error);
+    };
+    await this.#pending.run(async (signal) => {
       const state = /** @type {Engine.NewHunt | Engine.HuntState} */ (await ask("hunt", request, { signal }));
       if (signal.aborted) return;
+      this.#isBusy = false;
       if ("id" in state) this.id = state.id;
       this.state = state;
       this.#tell();
-    } catch (error) {
-      if (!signal.aborted) this.house.complain(error);
-    } finally {
-      if (!signal.aborted) this.#isBusy = false;
-    }
+    }, failed);
   }
 
   /** Shows what a shot at the cell would reach. @param {number} cell */
@@ -310,9 +292,8 @@ class Play {
     [this.#record, this.#end] = [record, end];
     this.status.textContent = end;
     this.house.say(end);
-    const { signal } = (this.#pending = new AbortController());
-    const replay = (/** @type {boolean} */ beliefs) => ask("hunt", { action: "replay", record, beliefs }, { signal });
-    try {
+    await this.#pending.run(async (signal) => {
+      const replay = (/** @type {boolean} */ beliefs) => ask("hunt", { action: "replay", record, beliefs }, { signal });
       // A very long hunt has more beliefs than are sent.
       const response = await replay(true).catch(() => replay(false));
       if (signal.aborted) return;
@@ -320,9 +301,7 @@ class Play {
       put(this.boards, ...this.views.panes);
       this.#arrange();
       this.bar.load(this.views.length);
-    } catch (error) {
-      if (!signal.aborted) this.house.complain(error);
-    }
+    }, this.house.complain);
   }
 
   /** Shows what belongs to the play, or to what is seen after it. */
@@ -377,7 +356,7 @@ class Play {
       ],
       sharing: this.sharing,
       close: () => {
-        this.#pending?.abort();
+        this.#pending.stop();
         this.bar.pause();
         this.spread?.close();
         this.widget.close();

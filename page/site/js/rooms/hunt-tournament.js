@@ -2,7 +2,7 @@
 
 import { button, check, labelled, make, number, put } from "../dom.js";
 import { called, t } from "../i18n.js";
-import { ask } from "../engine.js";
+import { ask, Latest } from "../engine.js";
 import { fieldText } from "../parts/difficulty.js";
 import { keep } from "../parts/share.js";
 import { shell } from "../parts/shell.js";
@@ -27,8 +27,7 @@ class Tournament {
    * @type {Played | null}
    */
   static last = null;
-  /** @type {AbortController | null} */
-  #pending = null;
+  #pending = new Latest();
   /** @type {Engine.TournamentAnswer | null} */
   answer = null;
 
@@ -45,7 +44,7 @@ class Tournament {
     this.table = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("hunt.table") });
     this.meter = make("progress", { max: 1, value: 0, "aria-label": t("hunt.progress") });
     this.begin = button(t("hunt.begin"), () => void this.play(), { className: "main" });
-    this.stop = button(t("hunt.stop"), () => this.#pending?.abort(), { disabled: true });
+    this.stop = button(t("hunt.stop"), () => this.#pending.stop(), { disabled: true });
     this.shell = this.#built();
     offer(house, this.setup, this.shell.element);
     const { last } = Tournament;
@@ -66,21 +65,13 @@ class Tournament {
       });
       return make("fieldset", {}, make("legend", {}, t(`hunt.${side}`)), ...boxes);
     };
-    const most = menu.limits.hunts;
-    const games = labelled(
-      t("hunt.games"),
-      number(this.games, { min: 1, max: most }, (value) => {
-        this.games = value;
+    const box = (/** @type {"games" | "seed"} */ key, /** @type {{min: number, max: number}} */ range) =>
+      number(this[key], range, (value) => {
+        this[key] = value;
         this.house.changed();
-      }),
-    );
-    const seed = labelled(
-      t("seed"),
-      number(this.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => {
-        this.seed = value;
-        this.house.changed();
-      }),
-    );
+      });
+    const games = labelled(t("hunt.games"), box("games", { min: 1, max: menu.limits.hunts }));
+    const seed = labelled(t("seed"), box("seed", { min: 0, max: 2 ** 32 - 1 }));
     const save = button(
       t("format.answer"),
       () =>
@@ -94,7 +85,7 @@ class Tournament {
       this.house.changed();
       offer(this.house, this.setup, this.shell.element);
     });
-    const made = shell(this.house, {
+    return shell(this.house, {
       boards: make(
         "div",
         { className: "sheet" },
@@ -106,7 +97,6 @@ class Tournament {
         make("p", { className: "hint" }, t("hunt.table.about")),
       ),
     });
-    return made;
   }
 
   /** @returns {Request} */
@@ -128,10 +118,8 @@ class Tournament {
 
   async play() {
     this.house.changed();
-    this.#pending?.abort();
-    const { signal } = (this.#pending = new AbortController());
     [this.begin.disabled, this.stop.disabled] = [true, false];
-    try {
+    await this.#pending.run(async (signal) => {
       const { request, setup } = structuredClone({ request: this.#request(), setup: this.setup });
       const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
         this.meter.value = of ? done / of : 0;
@@ -141,9 +129,7 @@ class Tournament {
       Tournament.last = { setup, request, answer };
       this.#took(Tournament.last);
       this.house.say(t("hunt.done", { n: answer.pairs.length }));
-    } catch (error) {
-      if (!signal.aborted) this.house.complain(error);
-    }
+    }, this.house.complain);
     [this.begin.disabled, this.stop.disabled] = [false, true];
   }
 
@@ -173,7 +159,7 @@ class Tournament {
       }),
       commands: () => this.shell.commands,
       sharing: this.sharing,
-      close: () => this.#pending?.abort(),
+      close: () => this.#pending.stop(),
     };
   }
 }

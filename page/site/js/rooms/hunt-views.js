@@ -8,6 +8,9 @@ import { NUMBERS, numbersOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
 import { described, discovered, ended, fogged, heat, knowledge, shotText, truth, turnAt } from "./hunt-scene.js";
 
+/** How a hunt is played on the bar, in half turns a second and in seconds. */
+export const PACE = { pace: 2, longest: 30 };
+
 /** What the belief of the hunter adds to the legend. */
 export const beliefSigns = () => [
   { word: "hunt.likely", terrain: UNSEEN, layers: { heat: new Float32Array([1]) } },
@@ -150,10 +153,6 @@ export class HuntViews {
 
   get widgets() {
     return [this.left, this.right];
-  }
-
-  redraw() {
-    for (const widget of this.widgets) widget.redraw();
   }
 
   close() {

@@ -1,8 +1,8 @@
 /** Two computer players hunt: what the monster sees, what the hunter sees and believes. */
 
-import { button, labelled, make, number, select } from "../dom.js";
+import { button, labelled, make, number, section, select } from "../dom.js";
 import { called, t } from "../i18n.js";
-import { ask } from "../engine.js";
+import { ask, Latest } from "../engine.js";
 import { PlayerBar } from "../player/bar.js";
 import { legend } from "../parts/legend.js";
 import { anySeed } from "../parts/random.js";
@@ -11,14 +11,13 @@ import { iconButton, shell, zooms } from "../parts/shell.js";
 import { spread } from "../parts/spread.js";
 import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 import { signs } from "./hunt-scene.js";
-import { HuntViews, beliefSigns } from "./hunt-views.js";
+import { HuntViews, PACE, beliefSigns } from "./hunt-views.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
 
 class Watch {
-  /** @type {AbortController | null} */
-  #pending = null;
+  #pending = new Latest();
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
@@ -37,12 +36,7 @@ class Watch {
     this.monster = state?.monster ?? "hard";
     this.hunter = state?.hunter ?? "hard";
     this.views = new HuntViews({ hasHeat: state?.heat ?? true, isLifted: Boolean(state?.lifted) });
-    this.bar = new PlayerBar((step) => this.#show(step), {
-      pace: 2,
-      longest: 30,
-      start: state?.step,
-      moved: house.changed,
-    });
+    this.bar = new PlayerBar((step) => this.#show(step), { ...PACE, start: state?.step, moved: house.changed });
     this.status = make("p", { className: "verdict" });
     this.legend = legend([...signs(), ...beliefSigns()]);
     const step = (/** @type {number} */ by) => () => {
@@ -103,7 +97,7 @@ class Watch {
     const { views } = this;
     const boards = make("div", {}, ...views.panes);
     this.spread = spread(boards, () => ({ count: 2, width: views.board.width, height: views.board.height }));
-    const made = shell(this.house, {
+    return shell(this.house, {
       boards,
       chips: [make("div", { className: "chip" }, again), this.stepper, this.recorded, this.status],
       drawer: [
@@ -117,15 +111,10 @@ class Watch {
           void this.make();
         }),
       ],
-      panel: [make("section", {}, make("h2", {}, t("hunt.turn")), this.views.facts)],
+      panel: [section(t("hunt.turn"), this.views.facts)],
       foot: [this.legend.element, this.bar.element],
+      drawn: () => [this.legend, ...views.widgets],
     });
-    const { element } = made;
-    element.addEventListener("colours", () => {
-      this.legend.draw();
-      views.redraw();
-    });
-    return made;
   }
 
   /** A hunt of its own, not one of a tournament. */
@@ -154,10 +143,12 @@ class Watch {
     this.recorded.hidden = !this.record;
     offer(this.house, this.setup, this.shell.element);
     this.bar.pause();
-    this.#pending?.abort();
-    const { signal } = (this.#pending = new AbortController());
     this.status.textContent = t("hunt.hunting");
-    try {
+    const failed = (/** @type {unknown} */ error) => {
+      this.status.textContent = "";
+      this.house.complain(error);
+    };
+    await this.#pending.run(async (signal) => {
       const request = { ...this.request(), beliefs: true };
       const response = /** @type {Engine.MatchResponse} */ (await ask("hunt", request, { signal, progress: () => {} }));
       if (signal.aborted) return;
@@ -165,11 +156,7 @@ class Watch {
       this.spread?.lay();
       this.bar.load(this.views.length);
       this.house.say(this.status.textContent ?? "");
-    } catch (error) {
-      if (signal.aborted) return;
-      this.status.textContent = "";
-      this.house.complain(error);
-    }
+    }, failed);
   }
 
   /** @param {number} half */
@@ -204,7 +191,7 @@ class Watch {
       ],
       sharing: this.sharing,
       close: () => {
-        this.#pending?.abort();
+        this.#pending.stop();
         this.bar.pause();
         this.spread?.close();
         this.views.close();

@@ -1,8 +1,8 @@
 /** Stones painted on a board, and the shortest chain that links two of its sides. */
 
-import { button, check, labelled, make, number, radios, select, tell, write } from "../dom.js";
+import { button, check, labelled, make, number, radios, section, select, tell, write } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
-import { ask, Live } from "../engine.js";
+import { ask, Latest, Live } from "../engine.js";
 import { Board, NONE } from "../board/model.js";
 import { NUMBERS, labelsOf, numbersOf, rimOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
@@ -46,8 +46,7 @@ class Links {
   /** @type {((cell: number) => void) | null} */
   #stroke = null;
   #timer = 0;
-  /** @type {AbortController | null} */
-  #recorder = null;
+  #recorder = new Latest();
 
   /** @param {House} house @param {Board} board @param {any} state */
   constructor(house, board, state) {
@@ -163,7 +162,8 @@ class Links {
       () => ({ operation: "link", request: this.request(), canvas: () => this.widget.picture() }),
       ["png", "svg", "gif", "posthoc", "answer"],
     );
-    const made = shell(this.house, {
+    dropped(this.house, this.widget.element, (board) => this.take(board));
+    return shell(this.house, {
       boards: make("div", {}, this.widget.element),
       tools,
       chips: [this.status],
@@ -178,24 +178,10 @@ class Links {
         goal,
         first,
       ],
-      panel: [
-        make(
-          "section",
-          {},
-          make("h2", {}, t("link.one")),
-          this.facts,
-          make("p", { className: "hint" }, t("link.labels")),
-        ),
-      ],
+      panel: [section(t("link.one"), this.facts, make("p", { className: "hint" }, t("link.labels")))],
       foot: [this.legend.element, this.bar.element],
+      drawn: () => [this.legend, this.widget],
     });
-    const { element } = made;
-    element.addEventListener("colours", () => {
-      this.legend.draw();
-      this.widget.redraw();
-    });
-    dropped(this.house, this.widget.element, (board) => this.take(board));
-    return made;
   }
 
   /** What is put on cells from now on. @param {number} stone */
@@ -271,7 +257,7 @@ class Links {
   #changed() {
     this.bar.pause();
     this.recording = null;
-    this.#recorder?.abort();
+    this.#recorder.stop();
     this.widget.redraw();
     void this.live.ask(this.request());
     clearTimeout(this.#timer);
@@ -280,18 +266,16 @@ class Links {
   }
 
   async #record() {
-    const { signal } = (this.#recorder = new AbortController());
-    try {
+    // The answer itself has come, or its complaint: it is all there is to see.
+    const failed = () => this.#show(Infinity);
+    await this.#recorder.run(async (signal) => {
       const response = await ask("link", { ...this.request(), trace: true }, { signal });
       if (signal.aborted || !response.trace) return;
       this.recording = new Recording(response.trace, this.board.size);
       this.#answered(response);
       this.bar.load(this.recording.length);
       this.house.say(this.status.textContent ?? "");
-    } catch {
-      // The answer itself has come, or its complaint: it is all there is to see.
-      if (!signal.aborted) this.#show(Infinity);
-    }
+    }, failed);
   }
 
   /** @param {Engine.Columned["link"]} response */
@@ -379,7 +363,7 @@ class Links {
       sharing: this.sharing,
       close: () => {
         clearTimeout(this.#timer);
-        this.#recorder?.abort();
+        this.#recorder.stop();
         this.live.stop();
         this.bar.pause();
         this.widget.close();

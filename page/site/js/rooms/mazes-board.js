@@ -1,8 +1,8 @@
 /** Mazes of squares: carved live by any generator, then solved and edited; and obstacle fields. */
 
-import { button, labelled, make, number, put, select, tell } from "../dom.js";
+import { button, labelled, make, number, put, section, select, tell } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
-import { ask } from "../engine.js";
+import { ask, Latest } from "../engine.js";
 import { Board, FREE, UNSEEN } from "../board/model.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
@@ -52,8 +52,7 @@ class Mazes {
   answer = null;
   /** @type {Uint8Array | null} */
   #before = null;
-  /** @type {AbortController | null} */
-  #pending = null;
+  #pending = new Latest();
 
   /** @param {Workshop} workshop @param {MazeSettings} settings @param {unknown} step @param {unknown} edited  The board, if it is edited. */
   constructor({ house, kinds, picture }, settings, step, edited) {
@@ -87,20 +86,15 @@ class Mazes {
   #built() {
     const openIn = button(t("maze.paths"), () => this.#openInPaths(), { title: t("maze.paths.hint") });
     const another = button(t("maze.other"), () => this.#set({ seed: anySeed() }, true), { className: "main" });
-    const made = shell(this.house, {
+    return shell(this.house, {
       boards: make("div", {}, this.widget.element),
       tools: this.edits.brush.elements,
       chips: [make("div", { className: "chip" }, this.kinds, another, openIn), this.status],
       drawer: [make("h2", {}, t("maze.options")), this.options],
-      panel: [make("section", {}, make("h2", {}, t("counters")), this.facts)],
+      panel: [section(t("counters"), this.facts)],
       foot: [this.legend.element, this.bar.element],
+      drawn: () => [this.legend, this.widget],
     });
-    const { element } = made;
-    element.addEventListener("colours", () => {
-      this.legend.draw();
-      this.widget.redraw();
-    });
-    return made;
   }
 
   /** The board leaves for the room where boards are painted and searched. */
@@ -242,10 +236,8 @@ class Mazes {
   async make() {
     this.house.changed();
     this.edits.end();
-    this.#pending?.abort();
-    const { signal } = (this.#pending = new AbortController());
     this.bar.pause();
-    try {
+    await this.#pending.run(async (signal) => {
       const made = this.#request();
       const response =
         made.operation === "maze"
@@ -273,9 +265,7 @@ class Mazes {
       this.answer = response.answer;
       // It is shown unsolved: to see it solved, one plays on.
       this.bar.load(this.#carvingLength() + (this.solving?.length ?? 0), this.#carvingLength());
-    } catch (error) {
-      if (!signal.aborted) this.house.complain(error);
-    }
+    }, this.house.complain);
   }
 
   #carvingLength() {
@@ -383,7 +373,7 @@ class Mazes {
       sharing: this.sharing,
       close: () => {
         this.edits.close();
-        this.#pending?.abort();
+        this.#pending.stop();
         this.bar.pause();
         this.widget.close();
       },

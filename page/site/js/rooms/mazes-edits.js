@@ -1,6 +1,6 @@
 /** A maze or an obstacle field that is edited by hand: its walls and ends, and the path as it is now. */
 
-import { ask, Live } from "../engine.js";
+import { ask, Latest, Live } from "../engine.js";
 import { Brush } from "../parts/brush.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
@@ -27,8 +27,7 @@ export class MazeEdits {
   /** Whether the search of the board as it is has been recorded. */
   #isRecorded = false;
   #timer = 0;
-  /** @type {AbortController | null} */
-  #recorder = null;
+  #recorder = new Latest();
 
   /** @param {Place} place */
   constructor(place) {
@@ -61,14 +60,14 @@ export class MazeEdits {
     this.isOn = true;
     this.#isRecorded = false;
     this.place.take(board);
-    this.#recorder?.abort();
+    this.#recorder.stop();
     clearTimeout(this.#timer);
     void this.live.ask(this.request());
     this.#timer = setTimeout(() => void this.#record(), REST);
   }
 
   async #record() {
-    const { signal } = (this.#recorder = new AbortController());
+    const signal = this.#recorder.next();
     // A search of too many steps is shown at its end only.
     const response = await ask("path", { ...this.request(), trace: true }, { signal }).catch(() => null);
     if (!response || signal.aborted || !this.isOn) return;
@@ -85,7 +84,7 @@ export class MazeEdits {
   /** The board is no longer edited. */
   end() {
     [this.#wasOn, this.isOn] = [this.isOn || this.#wasOn, false];
-    this.#recorder?.abort();
+    this.#recorder.stop();
     clearTimeout(this.#timer);
     this.live.forget();
   }

@@ -1,8 +1,8 @@
 /** Mazes of rings, triangles and hexagons, and of squares whose passages cross: carved, drawn and solved by the engine. */
 
-import { button, labelled, make, number, put, tell } from "../dom.js";
+import { button, labelled, make, number, put, section, tell } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
-import { ask, exportAs } from "../engine.js";
+import { ask, exportAs, Latest } from "../engine.js";
 import { MazeDrawing } from "../parts/maze-drawing.js";
 import { anySeed } from "../parts/random.js";
 import { share } from "../parts/share.js";
@@ -34,8 +34,7 @@ const titled = (grid, generator) => `${t(`maze.kind.${grid}`)}, ${called("genera
 class GridMazes {
   /** @type {Engine.GridMazeResponse | null} */
   response = null;
-  /** @type {AbortController | null} */
-  #pending = null;
+  #pending = new Latest();
 
   /** @param {Workshop} workshop @param {GridSettings} settings */
   constructor({ house, kinds, picture }, settings) {
@@ -61,9 +60,9 @@ class GridMazes {
       boards: make("div", {}, this.view.element),
       chips: [make("div", { className: "chip" }, kinds, another, this.solve), this.status],
       drawer: [make("h2", {}, t("maze.options")), this.options],
-      panel: [make("section", {}, make("h2", {}, t("counters")), this.facts)],
+      panel: [section(t("counters"), this.facts)],
+      drawn: () => [this.view],
     });
-    this.shell.element.addEventListener("colours", () => this.view.paint());
     this.#fill();
     this.#tell();
     void this.make();
@@ -122,9 +121,7 @@ class GridMazes {
 
   async make() {
     this.house.changed();
-    this.#pending?.abort();
-    const { signal } = (this.#pending = new AbortController());
-    try {
+    await this.#pending.run(async (signal) => {
       const { operation, request } = this.#asked();
       const response = await ask(operation, request, { signal });
       const drawn = await (await exportAs(operation, request, "svg", { solution: true })).text();
@@ -132,9 +129,7 @@ class GridMazes {
       this.response = response;
       this.view.show(drawn);
       this.#tell();
-    } catch (error) {
-      if (!signal.aborted) this.house.complain(error);
-    }
+    }, this.house.complain);
   }
 
   /** Says and shows what goes with the maze, and its solution only if that is asked for. */
@@ -184,7 +179,7 @@ class GridMazes {
       ],
       sharing: this.sharing,
       close: () => {
-        this.#pending?.abort();
+        this.#pending.stop();
         this.view.close();
       },
     };

@@ -2,7 +2,7 @@
 
 import { make, number, put, select, write } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
-import { ask, Live } from "../engine.js";
+import { ask, Latest, Live } from "../engine.js";
 import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
 import { errorText } from "../parts/error-text.js";
@@ -23,8 +23,7 @@ export class Pane {
   response = null;
   /** @type {Recording | null} */
   recording = null;
-  /** @type {AbortController | null} */
-  #recorder = null;
+  #recorder = new Latest();
   /** The path by which the inspected cell was reached. @type {number[]} */
   looked = [];
   #step = Infinity;
@@ -133,28 +132,23 @@ export class Pane {
   ask(board) {
     this.recording = null;
     this.#unplayed = "";
-    this.#recorder?.abort();
+    this.#recorder.stop();
     void this.live.ask({ ...this.request(board), marks: true });
   }
 
   /** Requests the whole trace of the search. @param {Board} board */
   async record(board) {
-    this.#recorder?.abort();
-    const recorder = (this.#recorder = new AbortController());
-    try {
-      const response = await ask(
-        "path",
-        { ...this.request(board), trace: true, marks: true },
-        { signal: recorder.signal },
-      );
-      if (recorder.signal.aborted || !response.trace) return;
-      this.recording = new Recording(response.trace, board.size);
-      this.#answered(response);
-    } catch (error) {
-      if (recorder.signal.aborted || !this.response) return;
+    const failed = (/** @type {unknown} */ error) => {
+      if (!this.response) return;
       this.#unplayed = errorText(error);
       this.tell();
-    }
+    };
+    await this.#recorder.run(async (signal) => {
+      const response = await ask("path", { ...this.request(board), trace: true, marks: true }, { signal });
+      if (signal.aborted || !response.trace) return;
+      this.recording = new Recording(response.trace, board.size);
+      this.#answered(response);
+    }, failed);
   }
 
   /** @param {Engine.Columned["path"]} response */
@@ -265,7 +259,7 @@ export class Pane {
 
   close() {
     this.live.stop();
-    this.#recorder?.abort();
+    this.#recorder.stop();
     this.widget.close();
   }
 }

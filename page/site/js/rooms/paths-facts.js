@@ -1,6 +1,6 @@
 /** What is known of the searches at a step: counters, the line that ran, and one cell's numbers. */
 
-import { make, put, tell, write } from "../dom.js";
+import { make, put, section, tell, write } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
 import { Code } from "../parts/code.js";
@@ -32,7 +32,7 @@ export class PathFacts {
     this.said = make("p", { className: "hint" });
     this.sections = [
       make("section", {}, this.title, this.said, this.counts),
-      make("section", {}, make("h2", {}, t("code")), this.code.element),
+      section(t("code"), this.code.element),
       this.about,
     ];
   }
@@ -94,11 +94,8 @@ export class PathFacts {
     if (story?.openedAt) {
       const { cost, estimate, parent, openedAt, closedAt, isFromGoal } = story;
       const hasEnds = Boolean(pane?.recording?.hasEnds);
-      const [g, h] = !hasEnds
-        ? ["g", "h"]
-        : isFromGoal
-          ? [t("cell.g.goal"), t("cell.h.goal")]
-          : [t("cell.g.start"), t("cell.h.start")];
+      const end = isFromGoal ? "goal" : "start";
+      const [g, h] = hasEnds ? [t(`cell.g.${end}`), t(`cell.h.${end}`)] : ["g", "h"];
       rows.push([g, figure(cost ?? 0)]);
       if (estimate || pane?.recording?.estimates) rows.push([h, figure(estimate ?? 0)]);
       // From both ends other sums are compared.

@@ -112,21 +112,6 @@ export class Paths {
         : null;
     };
     this.sharing = share(this.house, shown, formats);
-    const made = shell(this.house, {
-      boards: this.boards,
-      tools: this.brush.elements,
-      drawer: [make("h2", {}, t("board")), this.source.element],
-      panel: [this.scenario.element, ...this.facts.sections],
-      foot: [this.legend.element, this.bar.element],
-    });
-    const { element } = made;
-    this.boards.append(this.hint);
-    element.addEventListener("colours", () => {
-      this.legend.draw();
-      this.scenario.draw();
-      this.difference?.legend.draw();
-      for (const { widget } of this.#views()) widget.redraw();
-    });
     dropped(
       this.house,
       this.boards,
@@ -135,6 +120,18 @@ export class Paths {
     );
     // Whoever has begun needs no hint.
     for (const kind of ["pointerdown", "keydown"]) this.boards.addEventListener(kind, () => this.#begun(), true);
+    const made = shell(this.house, {
+      boards: this.boards,
+      tools: this.brush.elements,
+      drawer: [make("h2", {}, t("board")), this.source.element],
+      panel: [this.scenario.element, ...this.facts.sections],
+      foot: [this.legend.element, this.bar.element],
+      drawn: () => [
+        ...[this.legend, this.scenario, ...(this.difference ? [this.difference.legend] : [])],
+        ...this.#views().map(({ widget }) => widget),
+      ],
+    });
+    this.boards.append(this.hint);
     return made;
   }
 

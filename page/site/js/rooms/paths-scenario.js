@@ -2,7 +2,7 @@
 
 import { button, make, put, write } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
-import { ask } from "../engine.js";
+import { ask, Latest } from "../engine.js";
 import { colours } from "../board/colours.js";
 import { keep } from "../parts/share.js";
 
@@ -28,8 +28,7 @@ export class Scenario {
   /** What the queries were run on. @type {ReturnType<On["now"]> | null} */
   #ran = null;
   #extent = extent([]);
-  /** @type {AbortController | null} */
-  #pending = null;
+  #pending = new Latest();
 
   /** @param {import("../house.js").House} house @param {On} on */
   constructor(house, on) {
@@ -57,7 +56,7 @@ export class Scenario {
       this.list,
       make("div", { className: "row" }, this.run, this.stop, this.csv, close),
     );
-    new ResizeObserver(() => this.draw()).observe(this.element);
+    new ResizeObserver(() => this.redraw()).observe(this.element);
   }
 
   /** Opens the text of a file, and runs its queries. @param {string} text @param {string} name */
@@ -74,7 +73,7 @@ export class Scenario {
   /** Whatever runs is stopped, and what was found goes. */
   #forget() {
     this.#ran = null;
-    this.#pending?.abort();
+    this.#pending.stop();
     this.#show(null);
   }
 
@@ -87,8 +86,7 @@ export class Scenario {
   }
 
   async play() {
-    this.#pending?.abort();
-    const { signal } = (this.#pending = new AbortController());
+    const signal = this.#pending.next();
     const { board, algorithm } = this.on.now();
     this.#ran = { board: board.copy(), algorithm };
     this.#show(null, true);
@@ -124,7 +122,7 @@ export class Scenario {
     );
     put(this.list, ...(options ?? []));
     this.list.selectedIndex = -1;
-    this.draw();
+    this.redraw();
   }
 
   /** A query in words. @param {number} place */
@@ -143,7 +141,7 @@ export class Scenario {
     const query = this.response?.queries[place];
     if (!query) return;
     this.list.selectedIndex = place;
-    this.draw();
+    this.redraw();
     this.on.chosen(query);
   }
 
@@ -167,7 +165,7 @@ export class Scenario {
     return best;
   }
 
-  draw() {
+  redraw() {
     const { scatter, response } = this;
     if (!response || !scatter.clientWidth) return;
     const ratio = window.devicePixelRatio;
@@ -209,7 +207,7 @@ export class Scenario {
   }
 
   close() {
-    this.#pending?.abort();
+    this.#pending.stop();
   }
 }
 

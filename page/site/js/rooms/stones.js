@@ -1,12 +1,12 @@
 /** HexMo, Hex and Y: a person or a computer on either side. */
 
-import { button, check, labelled, make, number, select } from "../dom.js";
+import { button, check, labelled, make, number, section, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board } from "../board/model.js";
 import { rimOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
-import { GameLine } from "../parts/game-line.js";
+import { GameLine, gameControls } from "../parts/game-line.js";
 import { legend } from "../parts/legend.js";
 import { opener } from "../parts/opener.js";
 import { anySeed } from "../parts/random.js";
@@ -25,15 +25,9 @@ const EASY = "mcts:1000";
 const PAUSE = 500;
 
 class Stones {
-  /** @type {Engine.GameResponse | null} */
-  response = null;
-  /** @type {AbortController | null} */
-  #pending = null;
   #timer = 0;
   /** How long a move was thought about. @type {WeakMap<Engine.GameResponse, number>} */
   #seconds = new WeakMap();
-  /** Whether a request is pending, or the computer is to move. */
-  #isBusy = false;
   /** @type {number[]} */
   #rings = [];
 
@@ -50,7 +44,8 @@ class Stones {
     this.hasThoughts = state?.thoughts ?? true;
     /** @type {GameLine<string, Engine.GameResponse>} */
     this.line = new GameLine(
-      { show: (known) => this.#show(known), left: () => this.#left(), moved: house.changed },
+      house,
+      { ask: (more, signal) => this.#ask(more, signal), tell: (known) => this.#show(known), left: () => this.#left() },
       state?.step,
     );
     this.board = new Board(this.size, this.size);
@@ -59,11 +54,6 @@ class Stones {
       t("game.board"),
       {
         press: (cell) => this.#touch(cell),
-        key: (cell, event) => {
-          if (event.key !== " " && event.key !== "Enter") return false;
-          this.#touch(cell);
-          return true;
-        },
         describe: (cell) => this.#describe(cell),
       },
       { rim: 0.6 },
@@ -121,16 +111,10 @@ class Stones {
     const thinking = check(t("game.thinks"), this.hasThoughts, (on) => {
       this.hasThoughts = on;
       this.house.changed();
-      if (this.response) this.#tell();
+      if (this.response) this.#tell(this.response);
     });
-    const row = make(
-      "div",
-      { className: "chip" },
-      button(t("game.new"), () => this.restart(), { className: "main" }),
-      button(t("game.hint"), () => void this.#ask({ hint: true })),
-      this.swapping,
-      this.passing,
-    );
+    const hint = () => void this.line.ask({ hint: true });
+    this.controls = gameControls(() => this.restart(), hint, this.swapping, this.passing);
     this.sharing = share(
       this.house,
       () => {
@@ -141,9 +125,9 @@ class Stones {
       ["png", "svg", "gif", "answer", "sgf"],
     );
     this.sharing.append(this.elsewhere);
-    const made = shell(this.house, {
+    return shell(this.house, {
       boards: make("div", {}, this.widget.element),
-      chips: [row, this.status, this.options],
+      chips: [this.controls.element, this.status, this.options],
       drawer: [
         make("h2", {}, t("game.setup")),
         labelled(t("game"), game),
@@ -158,15 +142,14 @@ class Stones {
           endings: ".sgf,.txt",
         }),
       ],
-      panel: [make("section", {}, make("h2", {}, t("game.moves")), this.list)],
+      panel: [section(t("game.moves"), this.list)],
       foot: [this.legend.element, this.line.bar.element],
+      drawn: () => [this.legend, this.widget],
     });
-    const { element } = made;
-    element.addEventListener("colours", () => {
-      this.legend.draw();
-      this.widget.redraw();
-    });
-    return made;
+  }
+
+  get response() {
+    return this.line.response;
   }
 
   request() {
@@ -204,18 +187,12 @@ class Stones {
 
   /** @param {string} move */
   play(move) {
-    if (!this.#isBusy && this.response?.legal.includes(move)) this.line.make(move);
+    if (!this.line.isBusy && this.response?.legal.includes(move)) this.line.make(move);
   }
 
-  /** Shows the position of the player bar. @param {Engine.GameResponse | undefined} known */
+  /** Shows the position of the player bar. @param {Engine.GameResponse} known */
   #show(known) {
-    clearTimeout(this.#timer);
-    this.#pending?.abort();
-    this.house.changed();
-    if (!known) return void this.#ask({});
-    this.#isBusy = false;
-    this.response = known;
-    this.#tell();
+    this.#tell(known);
     this.#computer();
   }
 
@@ -223,29 +200,20 @@ class Stones {
   #touch(cell) {
     const seat = this.response?.seat;
     const label = this.response?.labels[cell];
-    if (!seat || !label || this.#isBusy) return;
+    if (!seat || !label || this.line.isBusy) return;
     if (this.players[seat] !== HUMAN) return this.house.say(t(this.line.isLive ? "game.thinking" : "game.theirs"));
     if (this.response?.legal.includes(label)) this.play(label);
     else this.house.say(t("game.illegal"));
   }
 
-  /** @param {{hint?: boolean, reply?: Engine.ReplyRequest}} more */
-  async #ask(more) {
+  /** @param {{hint?: boolean, reply?: Engine.ReplyRequest}} more @param {AbortSignal} signal @returns {Promise<[string[], Engine.GameResponse]>} */
+  async #ask(more, signal) {
     clearTimeout(this.#timer);
-    this.#pending?.abort();
-    const { signal } = (this.#pending = new AbortController());
-    this.#isBusy = true;
-    try {
-      if (more.reply || more.hint) this.status.textContent = t("game.thinking");
-      const begin = performance.now();
-      const response = await ask("game", { ...this.request(), ...more }, { signal });
-      this.#seconds.set(response, (performance.now() - begin) / 1000);
-      if (!signal.aborted) this.line.learn(response.moves, response);
-    } catch (error) {
-      if (signal.aborted) return;
-      this.#isBusy = false;
-      this.house.complain(error);
-    }
+    if (more.reply || more.hint) this.status.textContent = t("game.thinking");
+    const begin = performance.now();
+    const response = await ask("game", { ...this.request(), ...more }, { signal });
+    this.#seconds.set(response, (performance.now() - begin) / 1000);
+    return [response.moves, response];
   }
 
   /** Lets the computer move, if it is its turn; not in a position that is looked back at. */
@@ -257,11 +225,11 @@ class Stones {
     if (!player || player === HUMAN) return;
     const both = !Object.values(this.players).includes(HUMAN);
     const reply = { player, seed: this.seed + this.line.moves.length };
-    this.#timer = setTimeout(() => void this.#ask({ reply }), both ? PAUSE : 0);
+    this.#timer = setTimeout(() => void this.line.ask({ reply }), both ? PAUSE : 0);
   }
 
-  #tell() {
-    const response = /** @type {Engine.GameResponse} */ (this.response);
+  /** @param {Engine.GameResponse} response */
+  #tell(response) {
     this.board = Board.of(response.board);
     this.widget.show(this.board);
     const index = (/** @type {Place} */ place) => this.board.index(place);
@@ -331,15 +299,13 @@ class Stones {
         ...this.line.bar.commands,
         ...this.shell.commands,
         ...zooms(() => [this.widget]),
-        { id: "new", keys: ["n"], run: () => this.restart() },
-        { id: "hint", keys: ["t"], run: () => void this.#ask({ hint: true }) },
+        ...(this.controls?.commands ?? []),
       ],
       history: this.line,
       sharing: this.sharing,
       close: () => {
         clearTimeout(this.#timer);
-        this.#pending?.abort();
-        this.line.bar.pause();
+        this.line.close();
         this.widget.close();
       },
     };
