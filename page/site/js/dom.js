@@ -59,7 +59,18 @@ export function button(text, act, more = {}) {
   return make("button", { type: "button", onclick: act, ...more }, text);
 }
 
-let named = 0;
+/**
+ * Names a control to those who do not see it.
+ * @template {HTMLElement} C
+ * @param {C} control
+ * @param {string} name
+ */
+export function named(control, name) {
+  control.setAttribute("aria-label", name);
+  return control;
+}
+
+let numbered = 0;
 
 /**
  * A control with its name before it.
@@ -68,7 +79,7 @@ let named = 0;
  * @param {string} [hint]
  */
 export function labelled(name, control, hint) {
-  if (!control.id) control.id = `control-${++named}`;
+  if (!control.id) control.id = `control-${++numbered}`;
   const label = make("label", { for: control.id, className: "name" }, name);
   if (!hint) return make("div", { className: "field" }, label, control);
   const about = make("p", { className: "hint", id: `${control.id}-hint` }, hint);
@@ -128,7 +139,7 @@ export function check(text, value, chosen) {
  * @param {(value: V) => void} chosen
  */
 export function radios(name, choices, value, chosen) {
-  const group = `radio-${++named}`;
+  const group = `radio-${++numbered}`;
   const set = make("fieldset", { className: "radios" }, make("legend", {}, name));
   for (const choice of choices) {
     const box = make("input", { type: "radio", name: group, value: choice.value });

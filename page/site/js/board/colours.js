@@ -5,143 +5,64 @@
 
 import { settings, theme } from "../settings.js";
 
-/**
- * @typedef {object} Colours
- * @property {string} paper
- * @property {string} grid
- * @property {string} free
- * @property {string} wall
- * @property {string} water
- * @property {string} unseen
- * @property {string} unreached  Cells from which no path is known, beside those that are shaded.
- * @property {string[]} weights  From light to heavy.
- * @property {string} opened
- * @property {string} closed
- * @property {string} banned
- * @property {string} current
- * @property {string} path
- * @property {string} edge  Around the path, marks and stones.
- * @property {string} sign  Of signs on stones and verdicts.
- * @property {string[]} fromGoal  Cells that a search from both ends has opened and closed from the goal.
- * @property {string[]} marks  The signs of open, closed and banned cells, and of those opened and closed from the goal.
- * @property {string} ink  Of text on free cells.
- * @property {string} red
- * @property {string} blue
- * @property {string} start
- * @property {string} goal
- * @property {string} danger
- * @property {string} focus  Around the cell under the cursor of the keyboard.
- */
-
-/** @type {Record<"light" | "dark" | "contrast", Colours>} */
-const SAFE = {
-  light: {
-    paper: "#F6F8FB",
-    grid: "#E1E9F1",
-    free: "#FFFFFF",
-    wall: "#25324A",
-    water: "#5B9FB8",
-    unseen: "#C3CAD3",
-    unreached: "#CDC8C2",
-    weights: ["#F5EBD8", "#E9D9B8", "#D9C393", "#C3A870"],
-    opened: "#F9C274",
-    closed: "#A8CDF2",
-    banned: "#8C8075",
-    fromGoal: ["#E6BDEB", "#B9DDB2"],
-    marks: ["", "#8A4B00", "#1D5A97", "#FFFFFF", "", "", "", "#6B1A75", "#1F5E1C"],
-    current: "#0A5FB4",
-    path: "#0A5FB4",
-    edge: "#FFFFFF",
-    sign: "#FFFFFF",
-    ink: "#14202B",
-    red: "#C22F3D",
-    blue: "#1A5FC4",
-    start: "#2F4257",
-    goal: "#A3195B",
-    danger: "#C23B00",
-    focus: "#FFB000",
-  },
-  dark: {
-    paper: "#0E1319",
-    grid: "#2A3743",
-    free: "#1A2530",
-    wall: "#76879C",
-    water: "#2E8A8A",
-    unseen: "#05080B",
-    unreached: "#3D3A41",
-    weights: ["#3A3222", "#4B402A", "#5D4F33", "#71603D"],
-    opened: "#8A5A1E",
-    closed: "#1F4E7C",
-    banned: "#000000",
-    fromGoal: ["#6B2E74", "#1F5A2B"],
-    marks: ["", "#FFD9A0", "#A9D4FF", "#FFFFFF", "", "", "", "#F3C4FA", "#B4F0BC"],
-    current: "#8FD0FF",
-    path: "#8FD0FF",
-    edge: "#0E1319",
-    sign: "#0B0F13",
-    ink: "#E8EEF3",
-    red: "#FF8A80",
-    blue: "#7DB8FF",
-    start: "#DCE6F0",
-    goal: "#F58CC0",
-    danger: "#FF8A5C",
-    focus: "#FFC266",
-  },
-  contrast: {
-    paper: "#000000",
-    grid: "#6A6A6A",
-    free: "#000000",
-    wall: "#FFFFFF",
-    water: "#0050A0",
-    unseen: "#404040",
-    unreached: "#4A4046",
-    weights: ["#302000", "#483000", "#604000", "#785000"],
-    opened: "#FF9A3C",
-    closed: "#00664A",
-    banned: "#8A0000",
-    fromGoal: ["#D08CFF", "#5C4200"],
-    marks: ["", "#000000", "#FFFFFF", "#FFFFFF", "", "", "", "#000000", "#FFFFFF"],
-    current: "#7CC8FF",
-    path: "#FFF04A",
-    edge: "#000000",
-    sign: "#000000",
-    ink: "#FFFFFF",
-    red: "#FF9A3C",
-    blue: "#7CC8FF",
-    start: "#7CC8FF",
-    goal: "#FF9AD5",
-    danger: "#FF6A4A",
-    focus: "#00FFFF",
-  },
+/** Each colour in the themes light, dark and contrast, and in Maze Solver. */
+const INKS = {
+  paper: ["#F6F8FB", "#0E1319", "#000000", "#323232"],
+  grid: ["#E1E9F1", "#2A3743", "#6A6A6A", "#142FAE"],
+  free: ["#FFFFFF", "#1A2530", "#000000", "#1F3FD8"],
+  wall: ["#25324A", "#76879C", "#FFFFFF", "#FFFFFF"],
+  water: ["#5B9FB8", "#2E8A8A", "#0050A0", "#5AA0FF"],
+  unseen: ["#C3CAD3", "#05080B", "#404040", "#222222"],
+  /** Cells from which no path is known, beside those that are shaded. */
+  unreached: ["#CDC8C2", "#3D3A41", "#4A4046", "#4A4046"],
+  /** From light to heavy. */
+  weights: [
+    ["#F5EBD8", "#E9D9B8", "#D9C393", "#C3A870"],
+    ["#3A3222", "#4B402A", "#5D4F33", "#71603D"],
+    ["#302000", "#483000", "#604000", "#785000"],
+    ["#5A70DA", "#7888DE", "#97A4E4", "#B8C0EA"],
+  ],
+  opened: ["#F9C274", "#8A5A1E", "#FF9A3C", "#E01B1B"],
+  closed: ["#A8CDF2", "#1F4E7C", "#00664A", "#17B53A"],
+  banned: ["#8C8075", "#000000", "#8A0000", "#000000"],
+  /** Cells that a search from both ends has opened and closed from the goal. */
+  fromGoal: [
+    ["#E6BDEB", "#B9DDB2"],
+    ["#6B2E74", "#1F5A2B"],
+    ["#D08CFF", "#5C4200"],
+    ["#B35CFF", "#E0A800"],
+  ],
+  /** The signs of open, closed and banned cells, and of those opened and closed from the goal. */
+  marks: [
+    ["", "#8A4B00", "#1D5A97", "#FFFFFF", "", "", "", "#6B1A75", "#1F5E1C"],
+    ["", "#FFD9A0", "#A9D4FF", "#FFFFFF", "", "", "", "#F3C4FA", "#B4F0BC"],
+    ["", "#000000", "#FFFFFF", "#FFFFFF", "", "", "", "#000000", "#FFFFFF"],
+    ["", "#FFFFFF", "#000000", "#FFFFFF", "", "", "", "#000000", "#000000"],
+  ],
+  current: ["#0A5FB4", "#8FD0FF", "#7CC8FF", "#E01B1B"],
+  path: ["#0A5FB4", "#8FD0FF", "#FFF04A", "#FFE95E"],
+  /** Around the path, marks and stones. */
+  edge: ["#FFFFFF", "#0E1319", "#000000", "#000000"],
+  /** Of signs on stones and verdicts. */
+  sign: ["#FFFFFF", "#0B0F13", "#000000", "#FFFFFF"],
+  /** Of text on free cells. */
+  ink: ["#14202B", "#E8EEF3", "#FFFFFF", "#FFFFFF"],
+  red: ["#C22F3D", "#FF8A80", "#FF9A3C", "#D55E00"],
+  blue: ["#1A5FC4", "#7DB8FF", "#7CC8FF", "#56B4E9"],
+  start: ["#2F4257", "#DCE6F0", "#7CC8FF", "#FFFFFF"],
+  goal: ["#A3195B", "#F58CC0", "#FF9AD5", "#FFD23E"],
+  danger: ["#C23B00", "#FF8A5C", "#FF6A4A", "#FF8A5C"],
+  /** Around the cell under the cursor of the keyboard. */
+  focus: ["#FFB000", "#FFC266", "#00FFFF", "#FFB000"],
 };
 
-/** @type {Colours} */
-const MAZE_SOLVER = {
-  paper: "#323232",
-  grid: "#142FAE",
-  free: "#1F3FD8",
-  wall: "#FFFFFF",
-  water: "#5AA0FF",
-  unseen: "#222222",
-  unreached: "#4A4046",
-  weights: ["#5A70DA", "#7888DE", "#97A4E4", "#B8C0EA"],
-  opened: "#E01B1B",
-  closed: "#17B53A",
-  banned: "#000000",
-  current: "#E01B1B",
-  path: "#FFE95E",
-  edge: "#000000",
-  ink: "#FFFFFF",
-  start: "#FFFFFF",
-  goal: "#FFD23E",
-  sign: "#FFFFFF",
-  fromGoal: ["#B35CFF", "#E0A800"],
-  marks: ["", "#FFFFFF", "#000000", "#FFFFFF", "", "", "", "#000000", "#000000"],
-  red: "#D55E00",
-  blue: "#56B4E9",
-  danger: "#FF8A5C",
-  focus: "#FFB000",
-};
+/** @typedef {{[I in keyof typeof INKS]: typeof INKS[I][number]}} Colours */
+
+/** @param {number} theme @returns {Colours} */
+const inksOf = (theme) =>
+  /** @type {any} */ (Object.fromEntries(Object.entries(INKS).map(([name, colours]) => [name, colours[theme]])));
+const SAFE = { light: inksOf(0), dark: inksOf(1), contrast: inksOf(2) };
+const MAZE_SOLVER = inksOf(3);
 
 /** @returns {Colours} */
 export function colours() {

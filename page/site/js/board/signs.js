@@ -1,25 +1,15 @@
 /** Signs on cells: marks, weights, bricks, arrows, labels and verdicts. */
 
 import { heat as glow, inkOn, shade as colourOf } from "./colours.js";
-import { FREE, UNSEEN, WALL, WATER } from "./model.js";
+import { EIGHT, FREE, UNSEEN, WALL, WATER } from "./model.js";
 import { eachInSight, middle, outline, shadeAt } from "./frame.js";
 import { cross, disc, letter } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./frame.js").Layers} Layers */
 
-/** Where arrows point, by the number of the direction: south, west, north, east, then the diagonals. */
-const POINTS = /** @type {const} */ ([
-  [0, 0],
-  [0, 1],
-  [-1, 0],
-  [0, -1],
-  [1, 0],
-  [-0.7, 0.7],
-  [-0.7, -0.7],
-  [0.7, -0.7],
-  [0.7, 0.7],
-]);
+/** Where arrows point, by the number of the direction less one. */
+const POINTS = EIGHT.map(([dx, dy]) => (dx && dy ? [dx * 0.7, dy * 0.7] : [dx, dy]));
 
 /**
  * A sign for each state, so that colour alone never tells a state.
@@ -171,7 +161,7 @@ export function arrows(frame, directions, layers) {
     pen.beginPath();
     eachInSight(frame, (index) => {
       const direction = directions[index] ?? 0;
-      const [dx, dy] = isHex ? hexPoint(layout, index, direction) : (POINTS[direction] ?? [0, 0]);
+      const [dx = 0, dy = 0] = isHex ? hexPoint(layout, index, direction) : (POINTS[direction - 1] ?? []);
       if (!dx && !dy) return;
       const far = shadeAt(layers, index);
       if ((Number.isNaN(far) ? frame.inks.ink : signs[Math.round(far * 63)]) !== ink) return;

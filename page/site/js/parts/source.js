@@ -1,6 +1,6 @@
 /** Where a board comes from: the embedded ones, a file, a size, random walls. */
 
-import { button, labelled, make, number, select } from "../dom.js";
+import { button, labelled, make, named, number, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, WALL } from "../board/model.js";
@@ -29,14 +29,14 @@ export function source(house, now, taken, scenario) {
   const endings = `.map,.txt,.csv,.yml,.yaml,.json,.sgf,.png${scenario ? ",.scen" : ""}`;
   const file = fileInput(endings, (files) => void read(house, files, taken, scenario), Boolean(scenario));
   const most = Math.floor(Math.sqrt(house.menu.limits.cells));
-  const [width, height] = [now().width, now().height].map((side) => number(side, { min: 1, max: most }, resize));
-  width?.setAttribute("aria-label", t("width"));
-  height?.setAttribute("aria-label", t("height"));
+  const side = (/** @type {"width" | "height"} */ key) =>
+    named(number(now()[key], { min: 1, max: most }, resize), t(key));
+  const [width, height] = [side("width"), side("height")];
   function resize() {
     const board = now();
     // One cell alone has no room for a start and a goal.
-    if (!board.isHex && Number(width?.value) * Number(height?.value) > 1)
-      taken(withEnds(board.resized(Number(width?.value), Number(height?.value))));
+    const [columns, rows] = [Number(width.value), Number(height.value)];
+    if (!board.isHex && columns * rows > 1) taken(withEnds(board.resized(columns, rows)));
   }
   const percent = number(30, { min: 0, max: 100 }, () => {});
   percent.setAttribute("aria-label", t("percent"));
@@ -75,8 +75,8 @@ export function source(house, now, taken, scenario) {
       told = said;
       known.value = name;
       steps.tell(board);
-      if (width) [width.value, width.disabled] = [String(columns), isHex];
-      if (height) [height.value, height.disabled] = [String(rows), isHex];
+      [width.value, height.value] = [String(columns), String(rows)];
+      width.disabled = height.disabled = isHex;
     },
   };
 }

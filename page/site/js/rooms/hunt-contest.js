@@ -6,7 +6,7 @@ import { ask, Latest } from "../engine.js";
 import { opener } from "../parts/opener.js";
 import { share } from "../parts/share.js";
 import { shell } from "../parts/shell.js";
-import { range, sharesTable } from "./hunt-shares.js";
+import { range, results, sharesTable } from "./hunt-shares.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -23,13 +23,7 @@ const scrolling = (name, table) =>
 
 /** @param {string} caption @param {string[]} heads @param {HTMLElement[]} rows @param {string} kind */
 const table = (caption, heads, rows, kind) =>
-  make(
-    "table",
-    { className: `results ${kind}` },
-    make("caption", {}, make("span", {}, caption)),
-    make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
-    make("tbody", {}, ...rows),
-  );
+  results(caption, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head))), rows, { kind });
 
 class Contest {
   /**

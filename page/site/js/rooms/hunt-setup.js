@@ -1,6 +1,6 @@
 /** Where hunts take place, and by which rules: the controls that all tables of the hunt share. */
 
-import { check, labelled, make, number, put, select } from "../dom.js";
+import { check, labelled, make, named, number, put, select } from "../dom.js";
 import { isInPage } from "../engine.js";
 import { t } from "../i18n.js";
 import { difficultyChoices, sizeOf } from "../parts/difficulty.js";
@@ -58,8 +58,7 @@ export function setupControls(house, setup, changed) {
         setup[key] = value;
         changed();
       });
-      made.setAttribute("aria-label", t(key));
-      return made;
+      return named(made, t(key));
     };
     put(own, box("width", 2, 50), "×", box("height", 2, 50), box("percent", 0, 100), "%");
   };

@@ -42,6 +42,23 @@ const total = (results) => make("td", { className: "total" }, percent(share(resu
 export const shareOf = (pairs, side, name) => share(sum(pairs.filter((pair) => pair[side] === name)));
 
 /**
+ * A table of results.
+ * @param {string} caption
+ * @param {HTMLElement} head
+ * @param {HTMLElement[]} rows
+ * @param {{foot?: HTMLElement, kind?: string}} [more]
+ */
+export const results = (caption, head, rows, { foot, kind = "" } = {}) =>
+  make(
+    "table",
+    { className: `results ${kind}` },
+    make("caption", {}, make("span", {}, caption)),
+    make("thead", {}, head),
+    make("tbody", {}, ...rows),
+    foot && make("tfoot", {}, foot),
+  );
+
+/**
  * The table, whose cells open the hunts of a pair.
  * @template {Pair} P
  * @param {object} shown
@@ -72,14 +89,7 @@ export function sharesTable({ monsters, hunters, pairs, caption, named, open }) 
   });
   const last = monsters.map((name) => total(of("monster", name)));
   const foot = make("tr", {}, make("th", { scope: "row" }, t("hunt.total")), ...last, total(sum(pairs)));
-  return make(
-    "table",
-    { className: "results" },
-    make("caption", {}, make("span", {}, caption)),
-    make("thead", {}, head),
-    make("tbody", {}, ...rows),
-    make("tfoot", {}, foot),
-  );
+  return results(caption, head, rows, { foot });
 }
 
 /**

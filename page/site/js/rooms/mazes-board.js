@@ -1,6 +1,6 @@
 /** Mazes of squares: carved live by any generator, then solved and edited; and obstacle fields. */
 
-import { button, labelled, make, number, put, section, select, tell } from "../dom.js";
+import { button, labelled, make, named, number, put, section, select, tell } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask, Latest } from "../engine.js";
 import { Board, FREE, UNSEEN } from "../board/model.js";
@@ -114,14 +114,13 @@ class Mazes {
     files.addEventListener("shared", () => (this.sheet.element.hidden = this.edits.isOn));
     put(this.sharing, files, printed.length > 0 && this.sheet.element);
     const max = Math.floor(Math.sqrt(house.menu.limits.cells));
-    const sides = /** @type {const} */ (["width", "height"]).map((side) => {
-      const box = number(settings[side], { min: 1, max }, (value) =>
-        this.#set({ [side]: value, ...(settings.kind === "maze" ? {} : { difficulty: "" }) }),
+    const own = settings.kind === "maze" ? {} : { difficulty: "" };
+    const side = (/** @type {"width" | "height"} */ key) =>
+      named(
+        number(settings[key], { min: 1, max }, (value) => this.#set({ [key]: value, ...own })),
+        t(key),
       );
-      box.setAttribute("aria-label", t(side));
-      return box;
-    });
-    const size = make("div", { className: "row" }, t("size"), sides[0] ?? "", "×", sides[1] ?? "");
+    const size = make("div", { className: "row" }, t("size"), side("width"), "×", side("height"));
     const seed = number(settings.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => this.#set({ seed: value }));
     // A maze has thin walls.
     const fitting = house.menu.algorithms.filter((each) => settings.kind !== "maze" || !each.plain_squares_only);

@@ -1,6 +1,6 @@
 /** Mazes of rings, triangles and hexagons, and of squares whose passages cross: carved, drawn and solved by the engine. */
 
-import { button, labelled, make, number, put, section, tell } from "../dom.js";
+import { button, labelled, make, named, number, put, section, tell } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask, exportAs, Latest } from "../engine.js";
 import { MazeDrawing } from "../parts/maze-drawing.js";
@@ -77,18 +77,14 @@ class GridMazes {
       /** @type {number} */ min,
       /** @type {number} */ max,
     ) => number(settings[key], { min, max }, (value) => this.#set({ [key]: value }));
-    const sides = /** @type {const} */ (["width", "height"]).map((side) => {
-      const made = box(side, 1, Math.floor(Math.sqrt(most)));
-      made.setAttribute("aria-label", t(side));
-      return made;
-    });
+    const side = (/** @type {"width" | "height"} */ key) => named(box(key, 1, Math.floor(Math.sqrt(most))), t(key));
     const isWeave = settings.kind === "weave";
     put(
       this.options,
       generatorChoice(this.generators, settings.generator, (generator) => this.#set({ generator })),
       settings.kind === "polar"
         ? labelled(t("maze.rings"), box("rings", 1, Math.floor(Math.sqrt(most / ROUND))))
-        : make("div", { className: "row" }, t("size"), sides[0] ?? "", "×", sides[1] ?? ""),
+        : make("div", { className: "row" }, t("size"), side("width"), "×", side("height")),
       make("div", { className: "row" }, labelled(t("seed"), box("seed", 0, 2 ** 32 - 1))),
       make(
         "details",

@@ -1,6 +1,6 @@
 /** One search on the board that all searches of the room share. */
 
-import { make, number, put, select, write } from "../dom.js";
+import { make, named, number, put, select, write } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
 import { ask, Latest, Live } from "../engine.js";
 import { floating } from "../board/floats.js";
@@ -80,8 +80,7 @@ export class Pane {
           choice.weight = weight;
           on.changed();
         });
-        box.setAttribute("aria-label", t("weight.percent"));
-        parts.push(box, "%");
+        parts.push(named(box, t("weight.percent")), "%");
         continue;
       }
       const values = option === "hand" ? ["right", "left"] : house.menu.orders[this.#kind];
@@ -94,8 +93,7 @@ export class Pane {
         Object.assign(choice, { [key]: value || undefined });
         on.changed();
       });
-      box.setAttribute("aria-label", t(key));
-      parts.push(box);
+      parts.push(named(box, t(key)));
     }
     put(this.options, ...parts);
   }

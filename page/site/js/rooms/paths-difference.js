@@ -1,6 +1,6 @@
 /** Where two searches differ at the step shown: the cells that only one of them has reached. */
 
-import { make, put, select, write } from "../dom.js";
+import { make, named, put, select, write } from "../dom.js";
 import { figure, t } from "../i18n.js";
 import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
@@ -47,8 +47,7 @@ export class Difference {
         this.#two[at] = Number(value);
         this.show(this.#step);
       });
-      box.setAttribute("aria-label", t(at ? "difference.second" : "difference.first"));
-      return box;
+      return named(box, t(at ? "difference.second" : "difference.first"));
     });
     put(this.choices, ...boxes);
   }
