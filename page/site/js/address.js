@@ -20,10 +20,7 @@ async function inflated(text) {
   return new Response(stream).text();
 }
 
-/**
- * @param {string} room
- * @param {object} state
- */
+/** @param {string} room @param {object} state */
 export async function write(room, state) {
   return `#${room}/${await deflated(JSON.stringify(state))}`;
 }

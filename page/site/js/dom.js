@@ -50,21 +50,12 @@ export function write(element, text) {
   else if (only.data !== text) only.data = text;
 }
 
-/**
- * @param {string} text
- * @param {() => void} act
- * @param {Record<string, any>} [more]
- */
+/** @param {string} text @param {() => void} act @param {Record<string, any>} [more] */
 export function button(text, act, more = {}) {
   return make("button", { type: "button", onclick: act, ...more }, text);
 }
 
-/**
- * Names a control to those who do not see it.
- * @template {HTMLElement} C
- * @param {C} control
- * @param {string} name
- */
+/** Names a control to those who do not see it. @template {HTMLElement} C @param {C} control @param {string} name */
 export function named(control, name) {
   control.setAttribute("aria-label", name);
   return control;
@@ -72,12 +63,7 @@ export function named(control, name) {
 
 let numbered = 0;
 
-/**
- * A control with its name before it.
- * @param {string} name
- * @param {HTMLElement} control
- * @param {string} [hint]
- */
+/** A control with its name before it. @param {string} name @param {HTMLElement} control @param {string} [hint] */
 export function labelled(name, control, hint) {
   if (!control.id) control.id = `control-${++numbered}`;
   const label = make("label", { for: control.id, className: "name" }, name);
@@ -119,11 +105,7 @@ export function number(value, { min, max, step = 1 }, chosen) {
   return box;
 }
 
-/**
- * @param {string} text
- * @param {boolean} value
- * @param {(value: boolean) => void} chosen
- */
+/** @param {string} text @param {boolean} value @param {(value: boolean) => void} chosen */
 export function check(text, value, chosen) {
   const box = make("input", { type: "checkbox", checked: value });
   box.addEventListener("change", () => chosen(box.checked));
@@ -153,10 +135,7 @@ export function radios(name, choices, value, chosen) {
 /** What is a sentence, rather than a number or a name, may be broken. @param {string} [value] */
 const lengthOf = (value = "") => (value.length > 22 ? "long" : "");
 
-/**
- * Names and what goes with them.
- * @param {(string | undefined)[][]} rows
- */
+/** Names and what goes with them. @param {(string | undefined)[][]} rows */
 export function pairs(rows) {
   const lines = rows.map(([name, value]) =>
     make("tr", {}, make("th", { scope: "row" }, name), make("td", { className: lengthOf(value) }, value)),

@@ -26,11 +26,7 @@ let refusals = {
 /** How its libraries say what is wrong with a file. @type {Record<string, string>} */
 let phrases = {};
 
-/**
- * The language that was chosen, or else the browser's.
- * @param {string | null} chosen
- * @returns {Language}
- */
+/** The language that was chosen, or else the browser's. @param {string | null} chosen @returns {Language} */
 export function usual(chosen) {
   for (const preferred of [chosen, ...navigator.languages]) {
     const found = LANGUAGES.find((each) => preferred?.toLowerCase().startsWith(each));
@@ -135,10 +131,7 @@ export const figure = (value) => figures.format(value);
 /** A number with one decimal at most. @param {number} value */
 export const rounded = (value) => figure(Math.round(value * 10) / 10);
 
-/**
- * A duration as one says it, with three digits at most.
- * @param {number} nanos
- */
+/** A duration as one says it, with three digits at most. @param {number} nanos */
 export function duration(nanos) {
   const unit = ["ns", "µs", "ms"].findIndex((_, place) => nanos < 1000 ** (place + 1));
   const value = nanos / 1000 ** (unit < 0 ? 3 : unit);

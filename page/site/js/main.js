@@ -142,11 +142,7 @@ async function open(wanted, state) {
   }
 }
 
-/**
- * Opens a room in this state, as a new entry of the browser's history.
- * @param {string} wanted
- * @param {any} state
- */
+/** Opens a room in this state, as a new entry of the browser's history. @param {string} wanted @param {any} state */
 async function go(wanted, state) {
   const hash = await address.write(wanted, state);
   if (location.hash === hash) await open(wanted, state);

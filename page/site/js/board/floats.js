@@ -1,6 +1,4 @@
-/**
- * What floats on the boards, and the room it leaves: no board that was fitted lies under it.
- */
+/** What floats on the boards, and the room it leaves: no board that was fitted lies under it. */
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Edges */
@@ -56,12 +54,7 @@ const listeners = new Set();
 
 const observer = new ResizeObserver(() => listeners.forEach((listener) => listener()));
 
-/**
- * The element floats on the boards.
- * @template {HTMLElement} E
- * @param {E} element
- * @returns {E}
- */
+/** The element floats on the boards. @template {HTMLElement} E @param {E} element @returns {E} */
 export function floating(element) {
   element.dataset.float = "";
   observer.observe(element);

@@ -47,10 +47,7 @@ import { polygon } from "./pen.js";
  * @property {Colours} inks
  */
 
-/**
- * The columns and rows of a square board that are on the canvas, the last ones not included.
- * @param {Frame} frame
- */
+/** The columns and rows of a square board that are on the canvas, the last ones not included. @param {Frame} frame */
 export function inSight({ pen, layout: { board }, scale, left, top }) {
   const within = (/** @type {number} */ at, /** @type {number} */ most) => Math.min(most, Math.max(0, at));
   return {
@@ -85,12 +82,7 @@ export function middle({ layout, scale, left, top }, index) {
   return [left + x * scale, top + y * scale];
 }
 
-/**
- * The outline of a cell, as the pen's path.
- * @param {Frame} frame
- * @param {number} index
- * @param {number} share
- */
+/** The outline of a cell, as the pen's path. @param {Frame} frame @param {number} index @param {number} share */
 export function outline(frame, index, share) {
   const { pen, layout, scale } = frame;
   const [x, y] = middle(frame, index);

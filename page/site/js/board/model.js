@@ -54,10 +54,7 @@ export class Board {
   /** Whether there is any stone, once that was asked for. @type {boolean | null} */
   #hasStones = null;
 
-  /**
-   * @param {number} width
-   * @param {number} height
-   */
+  /** @param {number} width @param {number} height */
   constructor(width, height) {
     // A link may hold anything.
     const isSize = [width, height].every((side) => Number.isInteger(side) && side > 0) && width * height <= MOST_CELLS;
@@ -90,10 +87,7 @@ export class Board {
     this.written = null;
   }
 
-  /**
-   * @param {Engine.Sketch} sketch
-   * @returns {Board}
-   */
+  /** @param {Engine.Sketch} sketch @returns {Board} */
   static of(sketch) {
     const { rows, shape } = sketch;
     if (typeof shape !== "string" || !Array.isArray(rows)) throw new RangeError("not a board");
@@ -151,12 +145,7 @@ export class Board {
     return this.isCell(index) && this.terrain[index] !== WALL;
   }
 
-  /**
-   * The cell one step further, or -1 off the board.
-   * @param {number} index
-   * @param {number} dx
-   * @param {number} dy
-   */
+  /** The cell one step further, or -1 off the board. @param {number} index @param {number} dx @param {number} dy */
   beside(index, dx, dy) {
     const [x, y] = [(index % this.width) + dx, Math.floor(index / this.width) + dy];
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return -1;
@@ -169,20 +158,12 @@ export class Board {
     return this.isHex ? SIX : this.neighbors === 8 ? EIGHT : EIGHT.slice(0, 4);
   }
 
-  /**
-   * Whether a road leaves this cell in this straight direction.
-   * @param {number} index
-   * @param {number} bit
-   */
+  /** Whether a road leaves this cell in this straight direction. @param {number} index @param {number} bit */
   leads(index, bit) {
     return !this.exits || ((this.exits[index] ?? 0) & bit) !== 0;
   }
 
-  /**
-   * @param {number} index
-   * @param {number} terrain
-   * @returns {boolean}  Whether that changed anything.
-   */
+  /** @param {number} index @param {number} terrain @returns {boolean}  Whether that changed anything. */
   paint(index, terrain) {
     if (!this.isCell(index) || this.terrain[index] === terrain) return false;
     if (terrain === WALL && (this.starts.includes(index) || this.goals.includes(index))) return false;

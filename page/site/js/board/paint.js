@@ -25,11 +25,7 @@ const SMALL = 7;
 /** Whether the cells of a board are so small that they are pixels of a picture. @param {import("./model.js").Board} board @param {number} scale */
 export const isSmall = (board, scale) => !board.isHex && scale < SMALL;
 
-/**
- * Draws all of it on one canvas.
- * @param {Frame} frame
- * @param {Layers} layers
- */
+/** Draws all of it on one canvas. @param {Frame} frame @param {Layers} layers */
 export function paint(frame, layers) {
   const { pen, layout, inks } = frame;
   const tint = new Tint(layout.board, layers, inks);

@@ -11,11 +11,7 @@ import { cross, disc, letter } from "./pen.js";
 /** Where arrows point, by the number of the direction less one. */
 const POINTS = EIGHT.map(([dx, dy]) => (dx && dy ? [dx * 0.7, dy * 0.7] : [dx, dy]));
 
-/**
- * A sign for each state, so that colour alone never tells a state.
- * @param {Frame} frame
- * @param {Layers} layers
- */
+/** A sign for each state, so that colour alone never tells a state. @param {Frame} frame @param {Layers} layers */
 export function states(frame, layers) {
   const { marks, labels, arrows, path = [] } = layers;
   const { pen, layout, scale, inks } = frame;
@@ -210,11 +206,7 @@ export function labels(frame, texts, heat) {
   }
 }
 
-/**
- * Whether whoever bites a square wins or loses.
- * @param {Frame} frame
- * @param {Map<number, string>} known
- */
+/** Whether whoever bites a square wins or loses. @param {Frame} frame @param {Map<number, string>} known */
 export function verdicts(frame, known) {
   const { pen, scale, inks } = frame;
   letter(pen, 700, scale * 0.4);

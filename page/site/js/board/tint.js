@@ -48,11 +48,7 @@ const compared = ({ opened, closed, weights, free }) => [opened, closed, weights
 export class Tint {
   #tables;
 
-  /**
-   * @param {import("./model.js").Board} board
-   * @param {Layers} layers
-   * @param {Colours} inks
-   */
+  /** @param {import("./model.js").Board} board @param {Layers} layers @param {Colours} inks */
   constructor({ terrain, size }, { marks, shades, most = 1, heat }, inks) {
     const tables = known.get(inks) ?? tablesOf(inks);
     known.set(inks, tables);

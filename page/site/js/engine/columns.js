@@ -6,10 +6,7 @@ export const COLUMNS = "application/vnd.dedale.columns";
 /** The arrays of columns, by the names of their types. */
 const ARRAYS = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array };
 
-/**
- * Lays each column where its list stands in the response; all of them share the bytes.
- * @param {ArrayBuffer} bytes
- */
+/** Lays each column where its list stands in the response; all of them share the bytes. @param {ArrayBuffer} bytes */
 export function unpack(bytes) {
   const length = new DataView(bytes).getUint32(0, true);
   const { response, columns } = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)));

@@ -31,11 +31,7 @@ export async function menu() {
   return (await fetch(new URL("menu.json", place))).json();
 }
 
-/**
- * @param {string} operation
- * @param {object} request
- * @param {Waiting} waiting
- */
+/** @param {string} operation @param {object} request @param {Waiting} waiting */
 export async function ask(operation, request, waiting) {
   const isMove = operation === "hunt" && "action" in request && MOVES.includes(String(request.action));
   if (!isMove) return told((await others).ask(operation, request, waiting));

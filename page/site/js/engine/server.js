@@ -9,11 +9,7 @@ export async function menu() {
   return (await checked(await fetch("api/menu"))).json();
 }
 
-/**
- * @param {string} operation
- * @param {object} request
- * @param {Waiting} waiting
- */
+/** @param {string} operation @param {object} request @param {Waiting} waiting */
 export async function ask(operation, request, { progress, signal }) {
   if (progress) return streamed(operation, request, progress, signal);
   const { status, type, bytes } = await sent(operation, request, signal);
@@ -81,12 +77,7 @@ function refusal(text, status) {
   }
 }
 
-/**
- * @param {string} operation
- * @param {object} request
- * @param {string} accept
- * @param {AbortSignal} [signal]
- */
+/** @param {string} operation @param {object} request @param {string} accept @param {AbortSignal} [signal] */
 function post(operation, request, accept, signal) {
   const headers = { "Content-Type": "application/json", Accept: accept };
   return fetch(`api/${operation}`, { method: "POST", headers, body: JSON.stringify(request), signal });

@@ -255,12 +255,7 @@ export class Brush {
     this.#tell("ends");
   }
 
-  /**
-   * Sets the only start or goal here, or one more.
-   * @param {number[]} ends
-   * @param {number} at
-   * @param {number} first
-   */
+  /** Sets the only start or goal here, or one more. @param {number[]} ends @param {number} at @param {number} first */
   #put(ends, at, first) {
     const board = this.board();
     if (this.fixed() || !board.isFree(at) || board.starts.includes(at) || board.goals.includes(at)) return;

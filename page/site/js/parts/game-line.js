@@ -10,11 +10,7 @@ import { PlayerBar } from "../player/bar.js";
 
 /** @typedef {import("./history.js").Undoing} Undoing */
 
-/**
- * @template M  A move.
- * @template R  What the engine says of a position.
- * @implements {Undoing}
- */
+/** @template M  A move. @template R  What the engine says of a position. @implements {Undoing} */
 export class GameLine {
   /** All moves, those after the position that is shown included. @type {M[]} */
   moves = [];

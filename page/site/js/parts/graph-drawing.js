@@ -20,10 +20,7 @@ const SQUARE = 6;
 /** @type {Record<string, string>} */
 const SIGNS = { win: "✓", loss: "×", draw: "=" };
 
-/**
- * A graph with its nodes and arcs as elements.
- * @param {Graph} graph
- */
+/** A graph with its nodes and arcs as elements. @param {Graph} graph */
 export function drawing({ positions, arcs }) {
   const far = Math.max(...positions.map(({ across }) => Math.abs(across)));
   const deep = Math.max(...positions.map(({ layer }) => layer));
@@ -133,11 +130,7 @@ function bar(heights) {
   return group;
 }
 
-/**
- * A position in words.
- * @param {Position} position
- * @param {boolean} isValued
- */
+/** A position in words. @param {Position} position @param {boolean} isValued */
 export function positionText({ name, owner, value, distance }, isValued) {
   const words = [name || "“”"];
   if (owner) words.push(t("graph.moves", { seat: t(`seat.${owner}`) }));
@@ -151,11 +144,7 @@ export function isBest({ positions }, from, to) {
   return position?.best === to && position.value !== "loss";
 }
 
-/**
- * A small graph as a picture; one of its positions is the current one.
- * @param {Graph} graph
- * @param {number} current
- */
+/** A small graph as a picture; one of its positions is the current one. @param {Graph} graph @param {number} current */
 export function picture(graph, current) {
   const { content, lines, nodes, size } = drawing(graph);
   graph.arcs.forEach(([from, to], at) => {

@@ -183,10 +183,7 @@ export function dropped(house, element, taken, scenario) {
   });
 }
 
-/**
- * The board with a start and a goal, if it had none: its first and its last free cell.
- * @param {Board} board
- */
+/** The board with a start and a goal, if it had none: its first and its last free cell. @param {Board} board */
 export function withEnds(board) {
   const free = [];
   for (let cell = 0; cell < board.size; cell++) {

@@ -48,10 +48,7 @@ function graph({ game }) {
   return place;
 }
 
-/**
- * The picture of an example, which comes a moment later.
- * @param {{room: string, state: any}} example
- */
+/** The picture of an example, which comes a moment later. @param {{room: string, state: any}} example */
 export function thumbnail({ room, state }) {
   if (state.tab === "chomp") return bar(state);
   if (state.tab === "graph") return graph(state);

@@ -45,11 +45,7 @@ export class FieldSearch {
   /** What was shown last, which goes on from step to step; the arrays of moments are these. */
   #known;
 
-  /**
-   * @param {Engine.TraceColumns} trace
-   * @param {Board} board
-   * @param {{byCosts: boolean, tie: string}} of
-   */
+  /** @param {Engine.TraceColumns} trace @param {Board} board @param {{byCosts: boolean, tie: string}} of */
   constructor(trace, board, { byCosts, tie }) {
     this.recording = new Recording(trace, board.size);
     this.board = board;

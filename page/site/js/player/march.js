@@ -107,10 +107,7 @@ export class March {
 /** @param {{attackers: number}[]} waves */
 const sum = (waves) => waves.reduce((all, { attackers }) => all + attackers, 0);
 
-/**
- * A short sign for each kind that marches, no two alike.
- * @param {Engine.MarchRecord} record
- */
+/** A short sign for each kind that marches, no two alike. @param {Engine.MarchRecord} record */
 export function named({ kinds, attackers }) {
   /** @type {string[]} */
   const names = [];

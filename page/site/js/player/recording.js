@@ -75,10 +75,7 @@ export class Recording {
   /** The exits of the cells, up to the step that was asked for last. @type {{step: number, exits: Uint8Array} | null} */
   #carved = null;
 
-  /**
-   * @param {Engine.TraceColumns} trace
-   * @param {number} cells  How many cells the board has.
-   */
+  /** @param {Engine.TraceColumns} trace @param {number} cells  How many cells the board has. */
   constructor(trace, cells) {
     this.trace = trace;
     this.length = trace.kinds.length;
@@ -141,11 +138,7 @@ export class Recording {
     return { marks: marks.slice(), counts: counts.slice() };
   }
 
-  /**
-   * @param {number} from
-   * @param {number} to
-   * @param {{marks: Uint8Array, counts: Int32Array}} into
-   */
+  /** @param {number} from @param {number} to @param {{marks: Uint8Array, counts: Int32Array}} into */
   #apply(from, to, { marks, counts }) {
     const { kinds, cells, others } = this.trace;
     const [opened, closed] = [COUNTED[OPENED], COUNTED[CLOSED]];

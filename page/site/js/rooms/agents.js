@@ -31,10 +31,7 @@ export class Agents {
   #before = 0;
   arrived = 0;
 
-  /**
-   * @param {Ground} ground
-   * @param {() => void} moved
-   */
+  /** @param {Ground} ground @param {() => void} moved */
   constructor(ground, moved) {
     this.ground = ground;
     this.moved = moved;

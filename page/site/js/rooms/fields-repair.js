@@ -53,11 +53,7 @@ export class Repairs {
     this.counts = null;
   }
 
-  /**
-   * The field of the board as it is.
-   * @param {Flow} now
-   * @param {Engine.FieldRequest} request
-   */
+  /** The field of the board as it is. @param {Flow} now @param {Engine.FieldRequest} request */
   answered(now, request) {
     const before = this.#before;
     now.terrain = now.board.terrain.slice();

@@ -26,10 +26,7 @@ const table = (caption, heads, rows, kind) =>
   results(caption, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head))), rows, { kind });
 
 class Contest {
-  /**
-   * The one that was opened last, for whoever comes back from one of its hunts.
-   * @type {Opened | null}
-   */
+  /** The one that was opened last, for whoever comes back from one of its hunts. @type {Opened | null} */
   static last = null;
   #pending = new Latest();
 

@@ -22,10 +22,7 @@ import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 const QUICK = { monsters: ["easy", "hard", "shortest", "wanderer"], hunters: ["easy", "hard", "possible", "camper"] };
 
 class Tournament {
-  /**
-   * The one that was played last, for whoever comes back from one of its hunts.
-   * @type {Played | null}
-   */
+  /** The one that was played last, for whoever comes back from one of its hunts. @type {Played | null} */
   static last = null;
   #pending = new Latest();
   /** @type {Engine.TournamentAnswer | null} */

@@ -37,11 +37,7 @@ export class PathFacts {
     ];
   }
 
-  /**
-   * @param {Pane[]} panes
-   * @param {Pane | undefined} chosen  Whose code and cell are shown.
-   * @param {number} step
-   */
+  /** @param {Pane[]} panes @param {Pane | undefined} chosen  Whose code and cell are shown. @param {number} step */
   tell(panes, chosen, step) {
     this.#count(panes, step);
     if (!chosen) return;
