@@ -1,7 +1,7 @@
 //! Every cell's distance to a goal: four neighbors, steps.
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bracket_pathfinding::prelude::{BaseMap, DijkstraMap};
 use dedale::FlowField;
@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 
 use crate::arena::{Arena, Ring, Sums};
 use crate::paths::petgraph_of;
+use crate::race::{Contender, Lap, timed};
 use crate::table::{heading, means, rounded};
 
 /// One board's field.
@@ -32,12 +33,6 @@ pub struct FieldFigure {
     pub agrees: bool,
 }
 
-/// A contender is timed on its flood alone; then it sums up what it found.
-struct Contender<'a> {
-    name: &'static str,
-    run: Box<dyn FnMut() -> (Duration, Sums) + 'a>,
-}
-
 pub fn compare(arena: &Arena, passes: u32) -> FieldRow {
     let csr = petgraph_of(&arena.four);
     let mut contenders = [
@@ -55,7 +50,7 @@ pub fn compare(arena: &Arena, passes: u32) -> FieldRow {
             if index > 1 && pass >= passes {
                 continue;
             }
-            let (time, answer) = (contender.run)();
+            let Lap { time, answer, .. } = (contender.run)();
             best[index] = best[index].min(time);
             sums[index] = answer;
         }
@@ -76,41 +71,32 @@ pub fn compare(arena: &Arena, passes: u32) -> FieldRow {
     }
 }
 
-fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
-    let begin = Instant::now();
-    let answer = work();
-    (begin.elapsed(), answer)
-}
-
 /// Distances and next steps, in reused memory.
-fn ours(arena: &Arena) -> Contender<'_> {
+fn ours(arena: &Arena) -> Contender<'_, Sums> {
     let mut field = FlowField::default();
     let goal = arena.cell(arena.goal);
     let run = move || {
-        let (time, ()) = timed(|| field.recompute(&arena.four, &[goal]));
+        let time = timed(|| field.recompute(&arena.four, &[goal]));
         let sum = field.reached().filter_map(|cell| field.distance(cell)).map(u64::from).sum();
-        (time, (field.reached().len() as u64, sum))
+        Lap { time, count: 1, answer: (field.reached().len() as u64, sum) }
     };
     Contender { name: "dedale Field (distance and next)", run: Box::new(run) }
 }
 
 /// The plain bar: distances only, in reused memory.
-fn ring(arena: &Arena) -> Contender<'_> {
+fn ring(arena: &Arena) -> Contender<'_, Sums> {
     let mut ring = Ring::new(&arena.four, arena.goal);
-    let run = move || {
-        let (time, ()) = timed(|| ring.run());
-        (time, ring.sums())
-    };
+    let run = move || Lap { time: timed(|| ring.run()), count: 1, answer: ring.sums() };
     Contender { name: "plain ring-buffer BFS (distance only)", run: Box::new(run) }
 }
 
-fn petgraph_dijkstra<'a>(arena: &'a Arena, csr: &'a Csr<(), u32>) -> Contender<'a> {
+fn petgraph_dijkstra<'a>(arena: &'a Arena, csr: &'a Csr<(), u32>) -> Contender<'a, Sums> {
     let goal = arena.cell(arena.goal).number();
-    let run = move || {
-        let (time, found) = timed(|| petgraph::algo::dijkstra(csr, goal, None, |_| 1_u32));
-        (time, (found.len() as u64, found.values().map(|&distance| u64::from(distance)).sum()))
-    };
-    Contender { name: "petgraph dijkstra", run: Box::new(run) }
+    Contender::timed(
+        "petgraph dijkstra",
+        move || petgraph::algo::dijkstra(csr, goal, None, |_| 1_u32),
+        |found| (found.len() as u64, found.values().map(|&distance| u64::from(distance)).sum()),
+    )
 }
 
 struct Bracket<'a>(&'a SquareBoard);
@@ -123,40 +109,37 @@ impl BaseMap for Bracket<'_> {
 
 /// Its map leaves 2 on the goal itself when it has a neighbor; that one cell
 /// is left out of the comparison.
-fn bracket(arena: &Arena) -> Contender<'_> {
+fn bracket(arena: &Arena) -> Contender<'_, Sums> {
     let map = Bracket(&arena.four);
     let size = arena.four.size();
     let goal = arena.cell(arena.goal).index();
     let mut field = DijkstraMap::new_empty(size.width(), size.height(), f32::MAX);
     let run = move || {
-        let (time, ()) = timed(|| {
+        let time = timed(|| {
             DijkstraMap::clear(&mut field);
             DijkstraMap::build(&mut field, &[goal], &map);
         });
         let others =
             field.map.iter().enumerate().filter(|&(index, &d)| index != goal && d < f32::MAX);
-        let (count, sum) = others.fold((1, 0), |(count, sum), (_, &d)| (count + 1, sum + d as u64));
-        (time, (count, sum))
+        let answer = others.fold((1, 0), |(count, sum), (_, &d)| (count + 1, sum + d as u64));
+        Lap { time, count: 1, answer }
     };
     Contender { name: "bracket DijkstraMap", run: Box::new(run) }
 }
 
-fn pathfinding_dijkstra(arena: &Arena) -> Contender<'_> {
-    let board = &arena.four;
+fn pathfinding_dijkstra(arena: &Arena) -> Contender<'_, Sums> {
     let goal = arena.cell(arena.goal).number();
-    let run = move || {
-        let (time, found) = timed(|| {
-            pathfinding::prelude::dijkstra_all(&goal, |&cell| {
-                board
-                    .neighbors(Cell::new(cell))
-                    .map(|next| (next.number(), 1_u32))
-                    .collect::<Vec<_>>()
-            })
-        });
-        let sum = found.values().map(|&(_, distance)| u64::from(distance)).sum();
-        (time, (found.len() as u64 + 1, sum))
+    let next = |&cell: &u32| -> Vec<(u32, u32)> {
+        arena.four.neighbors(Cell::new(cell)).map(|next| (next.number(), 1)).collect()
     };
-    Contender { name: "pathfinding dijkstra_all", run: Box::new(run) }
+    Contender::timed(
+        "pathfinding dijkstra_all",
+        move || pathfinding::prelude::dijkstra_all(&goal, next),
+        |found| {
+            let sum = found.values().map(|&(_, distance)| u64::from(distance)).sum();
+            (found.len() as u64 + 1, sum)
+        },
+    )
 }
 
 pub fn markdown(rows: &[FieldRow]) -> String {

@@ -10,7 +10,7 @@ use dedale::{FlowField, Random};
 use serde::Serialize;
 
 use crate::arena::{self, Arena, Ring, Sums, sums};
-use crate::race::{Contender, Lap, best_of, race, timed, turns};
+use crate::race::{Contender, Lap, agreeing, best_of, race, timed, turns};
 use crate::table::{Row, Table, Unit, geometric_mean, heading, rounded};
 
 /// Edits of a board whose repairs are timed.
@@ -48,13 +48,10 @@ pub fn compare(mut arenas: Vec<Arena>, only: &str, passes: u32) -> Flows {
         }
     }
     rows.extend(geometric_mean(&rows));
-    let table = Table {
-        title: "a flow field, ns a cell reached",
-        unit: Unit::Nanos,
-        remark: "Times are ratios to the first column; the bar has distances only.",
-        rows,
-    };
-    let mut tables = vec![table, crate::huge::compare(only, passes)];
+    let title = "a flow field, ns a cell reached";
+    let remark = "Times are ratios to the first column; the bar has distances only.";
+    let mut tables =
+        vec![Table::new(title, Unit::Nanos, remark, rows), crate::huge::compare(only, passes)];
     tables.extend(crate::weighted::compare(&arenas, passes));
     Flows { tables, edits }
 }
@@ -99,13 +96,7 @@ fn fields(arena: &Arena, passes: u32) -> Row {
             }),
         },
     ];
-    let placings = race(&mut contenders, passes);
-    let expected = placings[3].answer;
-    let figures = placings.iter().map(|placing| {
-        let fault = (placing.answer != expected).then(|| "other distances".to_owned());
-        placing.figure(String::new(), fault)
-    });
-    Row { name: arena.name.clone(), figures: figures.collect() }
+    agreeing(arena.name.clone(), &race(&mut contenders, passes), 3, "other distances")
 }
 
 /// Walls and free cells are exchanged at random, one after the other; in the end the field is

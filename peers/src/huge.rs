@@ -19,12 +19,8 @@ pub fn compare(only: &str, passes: u32) -> Table {
         rows.push(next_steps(name, &board, goal, passes));
     }
     rows.extend(geometric_mean(&rows));
-    Table {
-        title: "next steps of large boards, ns a cell",
-        unit: Unit::Nanos,
-        remark: "All cells count, walls too; the bar has distances only.",
-        rows,
-    }
+    let remark = "All cells count, walls too; the bar has distances only.";
+    Table::new("next steps of large boards, ns a cell", Unit::Nanos, remark, rows)
 }
 
 /// How many cells have a next step, and the sum of the numbers of these directions.

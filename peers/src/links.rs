@@ -23,8 +23,8 @@ use petgraph::csr::Csr;
 use petgraph::unionfind::UnionFind;
 use serde::Serialize;
 
-use crate::race::{Contender, Lap, Placing, race};
-use crate::table::{self, Figure, Row, Table, Unit, heading, rounded};
+use crate::race::{Contender, Lap, agreeing, is_wanted, judged, race};
+use crate::table::{self, Row, Table, Unit, heading, rounded};
 
 /// Games of a match.
 const GAMES: u32 = 40;
@@ -33,26 +33,20 @@ const GAMES: u32 = 40;
 const TREES: [(u8, u32); 4] = [(9, 2_000), (9, 10_000), (11, 2_000), (11, 10_000)];
 
 /// Boards, our playouts a move and theirs; the last two take about equal time.
-const MATCHES: [(u8, [u32; 2], Peer); 8] = [
-    (9, [2_000, 2_000], Peer::Plain),
-    (9, [10_000, 10_000], Peer::Plain),
-    (11, [2_000, 2_000], Peer::Plain),
-    (9, [2_000, 2_000], Peer::Preset),
-    (9, [10_000, 10_000], Peer::Preset),
-    (11, [2_000, 2_000], Peer::Preset),
-    (9, [8_000, 2_000], Peer::Preset),
-    (11, [8_000, 2_000], Peer::Preset),
+const MATCHES: [(u8, [u32; 2], fn() -> Thinker); 8] = [
+    (9, [2_000, 2_000], plain),
+    (9, [10_000, 10_000], plain),
+    (11, [2_000, 2_000], plain),
+    (9, [2_000, 2_000], preset),
+    (9, [10_000, 10_000], preset),
+    (11, [2_000, 2_000], preset),
+    (9, [8_000, 2_000], preset),
+    (11, [8_000, 2_000], preset),
 ];
 
 /// Measures all parts whose name and row, such as `placing 11×11`, hold `only`.
 pub fn compare(only: &str, passes: u32) -> Links {
-    let wanted = |name: String| {
-        let is_wanted = name.contains(only);
-        if is_wanted {
-            eprintln!("{name}");
-        }
-        is_wanted
-    };
+    let wanted = |name: String| is_wanted(only, &name);
     let boards = |part: &str, measure: fn(u8, u32) -> Row| {
         let sides = [11, 19].into_iter().filter(|side| wanted(format!("{part} {side}×{side}")));
         sides.map(|side| measure(side, passes)).collect::<Vec<Row>>()
@@ -60,40 +54,36 @@ pub fn compare(only: &str, passes: u32) -> Links {
     let trees = TREES
         .into_iter()
         .filter(|(side, playouts)| wanted(format!("trees {side}×{side} {playouts}")));
-    let mut tables = vec![
-        Table {
-            title: "random games of Hex, thousand/s",
-            unit: Unit::ThousandsPerSecond,
-            remark: "",
-            rows: boards("games", random_games),
-        },
-        Table {
-            title: "stones placed in games of Hex, million/s",
-            unit: Unit::MillionsPerSecond,
-            remark: "",
-            rows: boards("placing", placing),
-        },
-        Table {
-            title: "a move of Hex, ms",
-            unit: Unit::Millis,
-            remark: "",
-            rows: trees.map(|(side, playouts)| time_a_move(side, playouts, passes)).collect(),
-        },
-    ];
     let shortest = [60, 65].into_iter().filter(|percent| wanted(format!("shortest {percent}")));
-    tables.push(Table {
-        title: "shortest link on a hexagon, ms",
-        unit: Unit::Millis,
-        remark: "",
-        rows: shortest.map(|percent| shortest_links(100, percent, passes)).collect(),
-    });
     let field = [200].into_iter().filter(|radius| wanted(format!("field {radius}")));
-    tables.push(Table {
-        title: "field of an empty hexagon, ms",
-        unit: Unit::Millis,
-        remark: "",
-        rows: field.map(|radius| hexagon_field(radius, passes)).collect(),
-    });
+    let table = |title, unit, rows| Table::new(title, unit, "", rows);
+    let tables = vec![
+        table(
+            "random games of Hex, thousand/s",
+            Unit::ThousandsPerSecond,
+            boards("games", random_games),
+        ),
+        table(
+            "stones placed in games of Hex, million/s",
+            Unit::MillionsPerSecond,
+            boards("placing", placing),
+        ),
+        table(
+            "a move of Hex, ms",
+            Unit::Millis,
+            trees.map(|(side, playouts)| time_a_move(side, playouts, passes)).collect(),
+        ),
+        table(
+            "shortest link on a hexagon, ms",
+            Unit::Millis,
+            shortest.map(|percent| shortest_links(100, percent, passes)).collect(),
+        ),
+        table(
+            "field of an empty hexagon, ms",
+            Unit::Millis,
+            field.map(|radius| hexagon_field(radius, passes)).collect(),
+        ),
+    ];
     let matches = MATCHES
         .into_iter()
         .filter(|(side, [ours, theirs], _)| {
@@ -142,7 +132,7 @@ impl HexGame for AiHex {
         self.position = self.empty;
     }
 
-    fn place(&mut self, cell: usize) -> Option<Player> {
+    fn place(&mut self, cell: usize, _: Player) -> Option<Player> {
         self.position = self.position.play(self.moves[cell]).expect("a legal move");
         winner(self.position)
     }
@@ -154,26 +144,22 @@ pub struct HexGameRs {
     side: u8,
     board: Board,
     cells: Vec<(usize, usize)>,
-    to_move: Player,
 }
 
 impl HexGameRs {
     pub fn new(side: u8) -> Self {
         let board = Board::new_from_dim(side.into());
         let cells = places(side).map(|(q, r)| (q.into(), (side - 1 - r).into())).collect();
-        Self { side, board, cells, to_move: Player::Red }
+        Self { side, board, cells }
     }
 }
 
 impl HexGame for HexGameRs {
     fn begin(&mut self) {
         self.board = Board::new_from_dim(self.side.into());
-        self.to_move = Player::Red;
     }
 
-    fn place(&mut self, cell: usize) -> Option<Player> {
-        let player = self.to_move;
-        self.to_move = player.other();
+    fn place(&mut self, cell: usize, player: Player) -> Option<Player> {
         let owner = [Ownership::Player1, Ownership::Player2][player.index()];
         self.board.make_move(self.cells[cell], owner);
         self.board.check_winner(owner).then_some(player)
@@ -311,10 +297,7 @@ pub fn placing(side: u8, passes: u32) -> Row {
         Contender { name, run: Box::new(run) }
     });
     let placings = race(&mut contenders.collect::<Vec<_>>(), passes);
-    let figures = placings.iter().map(|placing| {
-        placing.figure(String::new(), (placing.answer > 0).then(|| "wrong".to_owned()))
-    });
-    Row { name: format!("{side}×{side}"), figures: figures.collect() }
+    judged(format!("{side}×{side}"), &placings, |&wrong| (wrong > 0).then(|| "wrong".to_owned()))
 }
 
 /// All cells, in random orders.
@@ -337,16 +320,15 @@ pub trait HexGame {
     /// Empties the board.
     fn begin(&mut self);
 
-    /// Places the next stone, the players in turn; gives the winner once there is
-    /// one.
-    fn place(&mut self, cell: usize) -> Option<Player>;
+    /// Places the next stone, whose turn it is; gives the winner once there is one.
+    fn place(&mut self, cell: usize, player: Player) -> Option<Player>;
 
     /// A game on random cells, to the winner. The cells may be in any order.
     fn play_at_random(&mut self, cells: &mut [usize], random: &mut Random) -> Option<Player> {
         self.begin();
-        for last in (0..cells.len()).rev() {
+        for (stones, last) in (0..cells.len()).rev().enumerate() {
             cells.swap(last, random.below(last as u32 + 1) as usize);
-            let winner = self.place(cells[last]);
+            let winner = self.place(cells[last], Player::BOTH[stones % 2]);
             if winner.is_some() {
                 return winner;
             }
@@ -357,8 +339,10 @@ pub trait HexGame {
     /// A game of these moves: the winner, and how many stones it took.
     fn play(&mut self, moves: &[usize]) -> Option<(Player, usize)> {
         self.begin();
-        let mut stones = (1..).zip(moves);
-        stones.find_map(|(count, &cell)| Some((self.place(cell)?, count)))
+        let mut stones = moves.iter().enumerate();
+        stones.find_map(|(before, &cell)| {
+            Some((self.place(cell, Player::BOTH[before % 2])?, before + 1))
+        })
     }
 }
 
@@ -366,7 +350,6 @@ pub trait HexGame {
 pub struct Live {
     stones: LiveLinks,
     goals: [Goal; 2],
-    to_move: Player,
 }
 
 impl Live {
@@ -374,19 +357,16 @@ impl Live {
         let (board, borders) = board(side);
         let stones = LiveLinks::new(&board, borders.sides());
         let goals = Player::BOTH.map(|player| borders.goal(player));
-        Self { stones, goals, to_move: Player::Red }
+        Self { stones, goals }
     }
 }
 
 impl HexGame for Live {
     fn begin(&mut self) {
         self.stones.clear();
-        self.to_move = Player::Red;
     }
 
-    fn place(&mut self, cell: usize) -> Option<Player> {
-        let player = self.to_move;
-        self.to_move = player.other();
+    fn place(&mut self, cell: usize, player: Player) -> Option<Player> {
         let touched = self.stones.place(Cell::new(cell as u32), player);
         self.goals[player.index()].is_met_by(touched).then_some(player)
     }
@@ -414,8 +394,7 @@ impl HexGame for Bits {
         self.stones.clear();
     }
 
-    fn place(&mut self, cell: usize) -> Option<Player> {
-        let player = Player::BOTH[self.stones.len() % 2];
+    fn place(&mut self, cell: usize, player: Player) -> Option<Player> {
         self.stones.push((Cell::new(cell as u32), player));
         if self.stones.len() < self.cell_count {
             return None;
@@ -437,7 +416,6 @@ pub struct Plain {
     neighbors: Vec<Vec<usize>>,
     owners: Vec<Option<Player>>,
     cell_count: usize,
-    to_move: Player,
 }
 
 impl Plain {
@@ -452,7 +430,7 @@ impl Plain {
         };
         let neighbors = board.cells().map(near).collect();
         let groups = UnionFind::new(0);
-        Self { groups, neighbors, owners: Vec::new(), cell_count, to_move: Player::Red }
+        Self { groups, neighbors, owners: Vec::new(), cell_count }
     }
 
     /// North and south, or west and east.
@@ -472,12 +450,9 @@ impl HexGame for Plain {
                 self.owners[end] = Some(player);
             }
         }
-        self.to_move = Player::Red;
     }
 
-    fn place(&mut self, cell: usize) -> Option<Player> {
-        let player = self.to_move;
-        self.to_move = player.other();
+    fn place(&mut self, cell: usize, player: Player) -> Option<Player> {
         self.owners[cell] = Some(player);
         for &near in &self.neighbors[cell] {
             if self.owners[near] == Some(player) {
@@ -607,10 +582,8 @@ pub fn shortest_links(radius: u32, percent: u32, passes: u32) -> Row {
         lengths("pathfinding bfs for each pair", &terrains, Terrain::by_pathfinding),
         lengths("petgraph dijkstra for each pair", &terrains, Terrain::by_petgraph),
     ];
-    let placings = race(&mut contenders, passes);
-    let expected = placings[1].answer.clone();
-    let figures = placings.iter().map(|placing| figure(placing, &expected));
-    Row { name: format!("radius {radius}, {percent} % own"), figures: figures.collect() }
+    let name = format!("radius {radius}, {percent} % own");
+    agreeing(name, &race(&mut contenders, passes), 1, "wrong")
 }
 
 fn lengths<'a>(
@@ -621,11 +594,6 @@ fn lengths<'a>(
     let run =
         move || Lap::of(terrains.len() as u64, || terrains.iter().map(&find).collect::<Vec<_>>());
     Contender { name, run: Box::new(run) }
-}
-
-fn figure<A: PartialEq>(placing: &Placing<A>, expected: &A) -> Figure {
-    let fault = (placing.answer != *expected).then(|| "wrong".to_owned());
-    placing.figure(String::new(), fault)
 }
 
 /// Cells reached, and the sum of their distances where they are told.
@@ -672,15 +640,14 @@ pub fn hexagon_field(radius: u32, passes: u32) -> Row {
             |found| (found.len(), None),
         ),
     ];
-    let placings = race(&mut contenders, passes);
     let cells = 3 * u64::from(radius) * u64::from(radius + 1) + 1;
     // 6 d cells at each distance d, from 1 to the radius.
     let sum = (1..=u64::from(radius)).map(|distance| 6 * distance * distance).sum();
-    let figures = placings.iter().map(|placing| {
-        let expected = (cells as usize, placing.answer.1.and(Some(sum)));
-        figure(placing, &expected)
-    });
-    Row { name: format!("radius {radius}, {cells} cells"), figures: figures.collect() }
+    let name = format!("radius {radius}, {cells} cells");
+    judged(name, &race(&mut contenders, passes), |&(reached, told): &Sums| {
+        let is_right = (reached, told) == (cells as usize, told.and(Some(sum)));
+        (!is_right).then(|| "wrong".to_owned())
+    })
 }
 
 fn sums(distances: impl Iterator<Item = u64>) -> Sums {
@@ -786,68 +753,50 @@ impl Both<'_> {
 }
 
 /// Someone who chooses moves.
-trait Thinker {
-    fn name(&self) -> &'static str;
-
-    /// The cell, and the playouts that were made.
-    fn choose(&mut self, game: &Both, playouts: u32, seed: u64) -> (usize, u64);
+struct Thinker {
+    name: &'static str,
+    /// The cell, and the playouts that were made: of a game, with so many playouts and this seed.
+    choose: Box<dyn FnMut(&Both, u32, u64) -> (usize, u64)>,
 }
 
-struct Ours;
-
-impl Thinker for Ours {
-    fn name(&self) -> &'static str {
-        "dedale TreeSearch"
-    }
-
-    fn choose(&mut self, game: &Both, playouts: u32, seed: u64) -> (usize, u64) {
+fn ours() -> Thinker {
+    let choose = |game: &Both, playouts: u32, seed| {
         let mut search = TreeSearch::new(&game.ours, Random::new(seed));
         let analysis = search.analyze(playouts.into()).expect("the game is not over");
         let LinkMove::Place(cell) = analysis.chosen else { panic!("a stone is placed") };
         (cell.index(), analysis.playouts)
-    }
+    };
+    Thinker { name: "dedale TreeSearch", choose: Box::new(choose) }
 }
 
-struct AiHexTrees {
-    name: &'static str,
-    options: MctsOptions,
-    searcher: MctsSearcher,
+/// Nothing but upper confidence bounds and random playouts.
+fn plain() -> Thinker {
+    let options = MctsOptions {
+        strategy: MctsStrategy::PlainUct,
+        rollout_policy: RolloutPolicy::Random,
+        knowledge_policy: KnowledgePolicy::Disabled,
+        use_virtual_connections: false,
+        ..MctsOptions::default()
+    };
+    ai_hex("ai-hex plain-uct", options)
 }
 
-impl AiHexTrees {
-    /// Nothing but upper confidence bounds and random playouts.
-    fn plain() -> Self {
-        let options = MctsOptions {
-            strategy: MctsStrategy::PlainUct,
-            rollout_policy: RolloutPolicy::Random,
-            knowledge_policy: KnowledgePolicy::Disabled,
-            use_virtual_connections: false,
-            ..MctsOptions::default()
-        };
-        Self { name: "ai-hex plain-uct", options, searcher: MctsSearcher::new() }
-    }
-
-    /// As its presets do: values of moves shared as in ours, bridges saved in
-    /// playouts, virtual connections, moves known to be inferior left out.
-    fn preset() -> Self {
-        let options = MctsOptions::default();
-        Self { name: "ai-hex preset", options, searcher: MctsSearcher::new() }
-    }
+/// As its presets do: values of moves shared as in ours, bridges saved in playouts, virtual
+/// connections, moves known to be inferior left out.
+fn preset() -> Thinker {
+    ai_hex("ai-hex preset", MctsOptions::default())
 }
 
-impl Thinker for AiHexTrees {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn choose(&mut self, game: &Both, playouts: u32, seed: u64) -> (usize, u64) {
-        let options =
-            MctsOptions { max_simulations: playouts, soft_time_ms: 0, seed, ..self.options };
-        let report = self.searcher.search(game.theirs, options);
+fn ai_hex(name: &'static str, options: MctsOptions) -> Thinker {
+    let mut searcher = MctsSearcher::new();
+    let choose = move |game: &Both, max_simulations, seed| {
+        let options = MctsOptions { max_simulations, soft_time_ms: 0, seed, ..options };
+        let report = searcher.search(game.theirs, options);
         let chosen = report.best_move.expect("the game is not over");
         let cell = game.moves.iter().position(|&place| place == chosen).expect("a stone");
         (cell, report.simulations.into())
-    }
+    };
+    Thinker { name, choose: Box::new(choose) }
 }
 
 /// Beginnings, the same ones for the same side.
@@ -871,40 +820,24 @@ pub fn time_a_move(side: u8, playouts: u32, passes: u32) -> Row {
     let game = LinkGame::new(LinkRules::Hex, side.into()).expect("a size");
     let moves = moves(side);
     let begun = beginnings(&game, &moves, 4);
-    let thinkers: [Box<dyn Thinker>; 3] =
-        [Box::new(Ours), Box::new(AiHexTrees::plain()), Box::new(AiHexTrees::preset())];
-    let contenders = thinkers.into_iter().map(|mut thinker| {
-        let (begun, name) = (&begun, thinker.name());
+    let contenders = [ours(), plain(), preset()].into_iter().map(|Thinker { name, mut choose }| {
+        let begun = &begun;
         let run = move || {
             Lap::of(begun.len() as u64, || {
-                let choose = |both: &Both| thinker.choose(both, playouts, 1).1;
-                begun.iter().map(choose).min().unwrap_or(0)
+                begun.iter().map(|both| choose(both, playouts, 1).1).min().unwrap_or(0)
             })
         };
         Contender { name, run: Box::new(run) }
     });
     let placings = race(&mut contenders.collect::<Vec<_>>(), passes);
-    let figures = placings.iter().map(|placing| {
-        let fault = (placing.answer < playouts.into())
-            .then(|| format!("stopped after {} playouts", placing.answer));
-        placing.figure(String::new(), fault)
-    });
-    Row { name: name(side, playouts), figures: figures.collect() }
-}
-
-/// Against whom: nothing but plain search, or all that the crate can do.
-#[derive(Clone, Copy)]
-pub enum Peer {
-    Plain,
-    Preset,
+    judged(name(side, playouts), &placings, |&made| {
+        (made < u64::from(playouts)).then(|| format!("stopped after {made} playouts"))
+    })
 }
 
 /// Ours with so many playouts a move, and theirs with so many.
-pub fn play_match(side: u8, [ours, theirs]: [u32; 2], peer: Peer, games: u32) -> Match {
-    let mut peer = match peer {
-        Peer::Plain => AiHexTrees::plain(),
-        Peer::Preset => AiHexTrees::preset(),
-    };
+fn play_match(side: u8, playouts: [u32; 2], peer: fn() -> Thinker, games: u32) -> Match {
+    let mut thinkers = [ours(), peer()];
     let game = LinkGame::new(LinkRules::Hex, side.into()).expect("a size");
     let moves = moves(side);
     let mut wins = [0; 2];
@@ -915,14 +848,10 @@ pub fn play_match(side: u8, [ours, theirs]: [u32; 2], peer: Peer, games: u32) ->
             let mut both = begun.clone();
             while both.ours.winner().is_none() {
                 seed += 1;
-                let is_ours = both.ours.to_move() == our_colour;
+                let who = usize::from(both.ours.to_move() != our_colour);
                 let begin = Instant::now();
-                let (cell, _) = if is_ours {
-                    Ours.choose(&both, ours, seed)
-                } else {
-                    peer.choose(&both, theirs, seed)
-                };
-                let (time, count) = &mut spent[usize::from(!is_ours)];
+                let (cell, _) = (thinkers[who].choose)(&both, playouts[who], seed);
+                let (time, count) = &mut spent[who];
                 *time += begin.elapsed();
                 *count += 1;
                 both.place(cell);
@@ -932,7 +861,8 @@ pub fn play_match(side: u8, [ours, theirs]: [u32; 2], peer: Peer, games: u32) ->
     }
     let millis = spent.map(|(time, count)| time.as_secs_f64() * 1e3 / f64::from(count));
     let games = 2 * games.div_ceil(2);
-    Match { name: name(side, ours), peer: peer.name, playouts: theirs, games, wins, millis }
+    let ([ours, playouts], peer) = (playouts, thinkers[1].name);
+    Match { name: name(side, ours), peer, playouts, games, wins, millis }
 }
 
 fn name(side: u8, playouts: u32) -> String {

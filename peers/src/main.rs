@@ -126,8 +126,6 @@ fn paths_and_fields(args: &Args, report: &mut Report) {
     }
 }
 
-// All figures of a run.
-
 /// All figures of a run.
 #[derive(Default, Serialize)]
 pub struct Report {

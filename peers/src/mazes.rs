@@ -92,22 +92,15 @@ fn too_long() -> String {
 }
 
 fn figure(task: &Task, answer: Result<Answer, String>) -> MazeFigure {
-    let (answer, fault) = match answer {
-        Ok(answer) => {
-            let fault = answer.fault.clone();
-            (Some(answer), fault)
-        }
+    let cells = (task.side * task.side) as f64;
+    let (measured, fault) = match answer {
+        Ok(answer) => (Some((cells / answer.seconds, answer.peak_bytes)), answer.fault),
         Err(fault) => (None, Some(fault)),
     };
-    MazeFigure {
-        name: task.crate_name.clone(),
-        variant: variant(&task.crate_name, &task.generator).to_owned(),
-        cells_per_second: answer
-            .as_ref()
-            .map(|answer| (task.side * task.side) as f64 / answer.seconds),
-        peak_bytes: answer.map(|answer| answer.peak_bytes),
-        fault,
-    }
+    let (cells_per_second, peak_bytes) = measured.unzip();
+    let name = task.crate_name.clone();
+    let variant = variant(&name, &task.generator).to_owned();
+    MazeFigure { name, variant, cells_per_second, peak_bytes, fault }
 }
 
 impl Answer {

@@ -93,15 +93,39 @@ const OURS: usize = 8;
 pub fn compare(arena: &Arena, passes: u32, warthog: Option<&std::path::Path>) -> PathRow {
     let csr = petgraph_of(&arena.eight);
     let grid = grid_of(arena);
+    let board = &arena.eight;
+    let mut workspace = Workspace::new();
+    let astar = |start, goal| {
+        let path = search::astar_with(board, start, goal, &mut workspace, &mut ());
+        path.ok().flatten().map(found)
+    };
+    // They keep what earlier queries have taught them; indexes are built before.
+    let mut planner = choosing(arena);
+    let mut jumps = JumpSearch::on(board).expect("a plain board");
+    let mut landmarks = PathIndex::on(board).expect("a plain board");
+    let [mut labels, mut steps] =
+        [(); 2].map(|()| PathIndex::with_labels(board).expect("a plain board"));
+    let first_step = |start, goal| {
+        steps.first_step(start, goal).map(|first| Found::First { start, first, goal })
+    };
     let mut contenders: Vec<(&str, AnySolver)> = vec![
-        ("dedale astar", ours(arena)),
-        ("dedale astar, fresh memory", ours_fresh(arena)),
-        ("dedale auto", ours_by_choice(arena)),
+        ("dedale astar", by(arena, astar)),
+        (
+            "dedale astar, fresh memory",
+            by(arena, |start, goal| search::astar(board, start, goal).map(found)),
+        ),
+        ("dedale auto", by(arena, |start, goal| planner.find(board, start, goal).map(found))),
         ("dedale auto, new board", Box::new(NewBoard { arena, planner: choosing(arena) })),
-        ("dedale JumpSearch", ours_by_jumps(arena)),
-        ("dedale PathIndex, landmarks", ours_by_index(PathIndex::on, arena)),
-        ("dedale PathIndex, hub labels", ours_by_index(PathIndex::with_labels, arena)),
-        ("dedale first step, hub labels", ours_by_first_step(arena)),
+        ("dedale JumpSearch", by(arena, |start, goal| jumps.find(start, goal).map(found))),
+        (
+            "dedale PathIndex, landmarks",
+            by(arena, |start, goal| landmarks.find(start, goal).map(found)),
+        ),
+        (
+            "dedale PathIndex, hub labels",
+            by(arena, |start, goal| labels.find(start, goal).map(found)),
+        ),
+        ("dedale first step, hub labels", by(arena, first_step)),
         ("pathfinding astar", pathfinding_astar(arena)),
         ("petgraph astar", petgraph_astar(arena, &csr)),
         ("bracket a_star_search", bracket_astar(arena)),
@@ -191,29 +215,12 @@ fn judged(
     (answers.iter().map(|(time, _)| *time).sum(), right.count())
 }
 
-fn ours(arena: &Arena) -> AnySolver<'_> {
-    let mut workspace = Workspace::new();
-    Box::new(move |query: &Query| {
-        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
-        let path = search::astar_with(&arena.eight, start, goal, &mut workspace, &mut ());
-        path.ok().flatten().map(found)
-    })
-}
-
-fn ours_fresh(arena: &Arena) -> AnySolver<'_> {
-    Box::new(|query: &Query| {
-        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
-        search::astar(&arena.eight, start, goal).map(found)
-    })
-}
-
-/// What `auto` chooses, with all that earlier queries have learned.
-fn ours_by_choice(arena: &Arena) -> AnySolver<'_> {
-    let mut planner = choosing(arena);
-    Box::new(move |query: &Query| {
-        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
-        planner.find(&arena.eight, start, goal).map(found)
-    })
+/// Answers queries from their cells.
+fn by<'a>(
+    arena: &'a Arena,
+    mut find: impl FnMut(Cell, Cell) -> Option<Found> + 'a,
+) -> AnySolver<'a> {
+    Box::new(move |query: &Query| find(arena.cell(query.start), arena.cell(query.goal)))
 }
 
 /// On a board just loaded, of which nothing is learned yet.
@@ -235,34 +242,6 @@ impl Solver for NewBoard<'_> {
 
 fn choosing(arena: &Arena) -> Planner {
     Planner::new(Algorithm::Auto, &arena.eight)
-}
-
-/// Jump point search alone, with all that earlier queries have learned.
-fn ours_by_jumps(arena: &Arena) -> AnySolver<'_> {
-    let mut search = JumpSearch::on(&arena.eight).expect("a plain board");
-    Box::new(move |query: &Query| {
-        search.find(arena.cell(query.start), arena.cell(query.goal)).map(found)
-    })
-}
-
-/// With an index, which was built before.
-fn ours_by_index<'a>(
-    build: impl Fn(&SquareBoard) -> Option<PathIndex>,
-    arena: &'a Arena,
-) -> AnySolver<'a> {
-    let mut index = build(&arena.eight).expect("a plain board");
-    Box::new(move |query: &Query| {
-        index.find(arena.cell(query.start), arena.cell(query.goal)).map(found)
-    })
-}
-
-/// The first cell of each path alone.
-fn ours_by_first_step(arena: &Arena) -> AnySolver<'_> {
-    let mut index = PathIndex::with_labels(&arena.eight).expect("a plain board");
-    Box::new(move |query: &Query| {
-        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
-        index.first_step(start, goal).map(|first| Found::First { start, first, goal })
-    })
 }
 
 fn found(path: Path) -> Found {
@@ -328,15 +307,13 @@ pub fn petgraph_of(board: &SquareBoard) -> Csr<(), u32> {
 }
 
 fn petgraph_astar<'a>(arena: &'a Arena, csr: &'a Csr<(), u32>) -> AnySolver<'a> {
-    Box::new(move |query: &Query| {
-        let board = &arena.eight;
-        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
+    by(arena, move |start, goal| {
         let (_, path) = petgraph::algo::astar(
             csr,
             start.number(),
             |node| node == goal.number(),
             |edge| u64::from(*edge.weight()),
-            |node| board.estimate(Cell::new(node), goal),
+            |node| arena.eight.estimate(Cell::new(node), goal),
         )?;
         Some(Found::Cells(path.into_iter().map(Cell::new).collect()))
     })
@@ -358,8 +335,7 @@ impl BaseMap for Bracket<'_> {
 
 fn bracket_astar(arena: &Arena) -> AnySolver<'_> {
     let map = Bracket(&arena.eight);
-    Box::new(move |query: &Query| {
-        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
+    by(arena, move |start, goal| {
         let found = a_star_search(start.index(), goal.index(), &map);
         let cells = found.steps.iter().map(|&index| Cell::new(index as u32)).collect();
         found.success.then_some(Found::Cells(cells))

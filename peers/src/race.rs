@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::table::Figure;
+use crate::table::{Figure, Row};
 
 /// Does some of what is timed.
 pub struct Contender<'a, A> {
@@ -46,6 +46,35 @@ impl<A> Placing<A> {
     pub fn figure(&self, note: String, fault: Option<String>) -> Figure {
         Figure { name: self.name, seconds: self.seconds, note, fault }
     }
+}
+
+/// A row whose contenders should all answer what this one does, or else are at fault.
+pub fn agreeing<A: PartialEq>(
+    name: String,
+    placings: &[Placing<A>],
+    right: usize,
+    fault: &str,
+) -> Row {
+    judged(name, placings, |answer| (*answer != placings[right].answer).then(|| fault.to_owned()))
+}
+
+/// A row whose contenders are at fault for what they answer.
+pub fn judged<A>(
+    name: String,
+    placings: &[Placing<A>],
+    fault: impl Fn(&A) -> Option<String>,
+) -> Row {
+    let figure = |placing: &Placing<A>| placing.figure(String::new(), fault(&placing.answer));
+    Row { name, figures: placings.iter().map(figure).collect() }
+}
+
+/// Whether a part of a comparison is called for; it then begins, and is told.
+pub fn is_wanted(only: &str, name: &str) -> bool {
+    let is_wanted = name.contains(only);
+    if is_wanted {
+        eprintln!("{name}");
+    }
+    is_wanted
 }
 
 impl<A> Lap<A> {

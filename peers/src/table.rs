@@ -48,6 +48,15 @@ pub fn markdown(tables: &[Table]) -> Vec<String> {
 }
 
 impl Table {
+    pub const fn new(
+        title: &'static str,
+        unit: Unit,
+        remark: &'static str,
+        rows: Vec<Row>,
+    ) -> Self {
+        Self { title, unit, remark, rows }
+    }
+
     /// Each figure but the first says how many times as fast the first one is.
     pub fn markdown(&self) -> String {
         let longest = self.rows.iter().max_by_key(|row| row.figures.len());
@@ -97,17 +106,19 @@ impl Unit {
 /// A row of geometric means over all rows.
 pub fn geometric_mean(rows: &[Row]) -> Option<Row> {
     let first = rows.first()?;
-    let mean = |column: usize| {
-        let logs = rows.iter().map(|row| row.figures[column].seconds.ln()).sum::<f64>();
-        (logs / rows.len() as f64).exp()
-    };
     let figures = first.figures.iter().enumerate().map(|(column, figure)| Figure {
         name: figure.name,
-        seconds: mean(column),
+        seconds: mean(rows.iter().map(|row| row.figures[column].seconds)),
         note: String::new(),
         fault: None,
     });
     Some(Row { name: format!("{} boards, geometric mean", rows.len()), figures: figures.collect() })
+}
+
+/// The geometric mean.
+fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = values.len() as f64;
+    (values.map(f64::ln).sum::<f64>() / count).exp()
 }
 
 pub fn heading<'a>(first: &str, names: impl Iterator<Item = &'a str>) -> String {
@@ -123,10 +134,7 @@ pub fn means(times: &[(bool, Vec<f64>)], base: usize) -> String {
         let rows: Vec<&Vec<f64>> =
             times.iter().filter(|(is_map, _)| *is_map == maps).map(|(_, row)| row).collect();
         let Some(first) = rows.first() else { continue };
-        let mean = |column: usize| {
-            let logs: f64 = rows.iter().map(|row| row[column].ln()).sum();
-            (logs / rows.len() as f64).exp()
-        };
+        let mean = |column: usize| mean(rows.iter().map(|row| row[column]));
         let _ = write!(text, "| **{title}** |");
         for column in 0..first.len() {
             let ratio = mean(column) / mean(base);

@@ -7,7 +7,7 @@ use dedale::search::{self, Algorithm, Path, Planner, Workspace};
 
 use crate::arena::{Arena, Dice};
 use crate::paths::petgraph_of;
-use crate::race::{Contender, race};
+use crate::race::{Contender, agreeing, race};
 use crate::table::{Row, Table, Unit, geometric_mean};
 
 /// The seeds of the terrain.
@@ -31,12 +31,8 @@ pub fn compare(arenas: &[Arena], passes: u32) -> Vec<Table> {
         }
     }
     rows.extend(geometric_mean(&rows));
-    vec![Table {
-        title: "a path over terrain of weights 1, 2, 3 and 5, ms",
-        unit: Unit::Millis,
-        remark: "Times are ratios to the first column.",
-        rows,
-    }]
+    let title = "a path over terrain of weights 1, 2, 3 and 5, ms";
+    vec![Table::new(title, Unit::Millis, "Times are ratios to the first column.", rows)]
 }
 
 /// The board with heights by value noise on its free cells.
@@ -135,16 +131,12 @@ fn paths(arena: &Arena, seed: u64, passes: u32) -> Row {
             Some(cells.into_iter().map(Cell::new).collect())
         }),
     ];
-    let placings = race(&mut contenders, passes);
-    let expected = placings[0].answer.clone();
-    let figures = placings.iter().map(|placing| {
-        let mut figure = placing
-            .figure(String::new(), (placing.answer != expected).then(|| "other costs".to_owned()));
-        figure.seconds /= queries.len() as f64;
-        figure
-    });
     let name = format!("{}, terrain {seed}", arena.name);
-    Row { name, figures: figures.collect() }
+    let mut row = agreeing(name, &race(&mut contenders, passes), 0, "other costs");
+    for figure in &mut row.figures {
+        figure.seconds /= queries.len() as f64;
+    }
+    row
 }
 
 /// Answers all queries; the costs are judged when the clock has stopped.

@@ -5,7 +5,7 @@ use dedale::field::Kernel;
 use dedale::{Random, WeightedFlowField};
 
 use crate::arena::{Arena, Heap, sums};
-use crate::race::{Contender, Lap, best_of, race, turns};
+use crate::race::{Contender, Lap, agreeing, best_of, race, turns};
 use crate::table::{Row, Table, Unit, geometric_mean};
 
 /// What makes steps differ in cost.
@@ -32,7 +32,7 @@ pub fn compare(arenas: &[Arena], passes: u32) -> Vec<Table> {
             rows.push(fields(arena, ground, passes));
         }
         rows.extend(geometric_mean(&rows));
-        Table { title, unit: Unit::Nanos, remark: "Times are ratios to the first column.", rows }
+        Table::new(title, Unit::Nanos, "Times are ratios to the first column.", rows)
     };
     grounds.map(table).into()
 }
@@ -82,11 +82,5 @@ fn fields(arena: &Arena, ground: Ground, passes: u32) -> Row {
             }),
         },
     ];
-    let placings = race(&mut contenders, passes);
-    let expected = placings[2].answer;
-    let figures = placings.iter().map(|placing| {
-        let fault = (placing.answer != expected).then(|| "other costs".to_owned());
-        placing.figure(String::new(), fault)
-    });
-    Row { name: arena.name.clone(), figures: figures.collect() }
+    agreeing(arena.name.clone(), &race(&mut contenders, passes), 2, "other costs")
 }

@@ -15,7 +15,8 @@ use graphs::{Kind, Turns};
 use outside::Outside;
 use serde::Serialize;
 
-use crate::table::{self, Row, Table, Unit, heading};
+use crate::race::is_wanted;
+use crate::table::{self, Table, Unit, heading};
 
 /// Random graphs that are solved, and whether by `merc_vpg` too.
 const GRAPHS: [(u32, Kind, Turns, bool); 6] = [
@@ -41,42 +42,22 @@ pub struct Games {
 /// Measures all parts whose name and row, such as `solving 1 million forward, in turn`,
 /// hold `only`.
 pub fn compare(only: &str, passes: u32) -> Games {
-    let wanted = |name: String| {
-        let is_wanted = name.contains(only);
-        if is_wanted {
-            eprintln!("{name}");
-        }
-        is_wanted
-    };
+    let wanted = |name: String| is_wanted(only, &name);
     let solved = GRAPHS.into_iter().filter(|&(positions, kind, turns, _)| {
         wanted(format!("solving {}", solving::title(positions, kind, turns)))
     });
     let solved = solved.map(|(positions, kind, turns, with_merc)| {
         solving::solve(positions, kind, turns, with_merc, passes)
     });
-    let solving = Table {
-        title: "solving a random graph, ms (won / lost / drawn)",
-        unit: Unit::Millis,
-        remark: solving::REMARK,
-        rows: solved.collect(),
-    };
+    let title = "solving a random graph, ms (won / lost / drawn)";
+    let solving = Table::new(title, Unit::Millis, solving::REMARK, solved.collect());
     let kinds = [Kind::Cycles, Kind::Forward];
     let reversed = kinds.into_iter().filter(|kind| wanted(format!("reversing {}", kind.name())));
-    let reversing = Table {
-        title: "reversing rows, ms",
-        unit: Unit::Millis,
-        remark: reversing::REMARK,
-        rows: reversed.map(|kind| reversing::reverse(10_000_000, kind, passes)).collect(),
-    };
+    let rows = reversed.map(|kind| reversing::reverse(10_000_000, kind, passes)).collect();
+    let reversing = Table::new("reversing rows, ms", Unit::Millis, reversing::REMARK, rows);
     let bars = BARS.into_iter().filter(|(rows, columns)| wanted(format!("chomp {rows}×{columns}")));
-    let chomp = Table {
-        title: "Chomp, ms",
-        unit: Unit::Millis,
-        remark: chomp::REMARK,
-        rows: bars
-            .map(|(rows, columns)| chomp::solve_bar(rows, columns, passes))
-            .collect::<Vec<Row>>(),
-    };
+    let rows = bars.map(|(rows, columns)| chomp::solve_bar(rows, columns, passes)).collect();
+    let chomp = Table::new("Chomp, ms", Unit::Millis, chomp::REMARK, rows);
     let outside = if wanted("outside".to_owned()) { outside::compare() } else { Vec::new() };
     Games { tables: vec![solving, reversing, chomp], outside }
 }

@@ -19,7 +19,7 @@ use super::parity::{self, Twice};
 const GAMES: u32 = 75;
 
 /// Games of one sort, and what came of them.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub struct Outside {
     pub sort: String,
     pub games: u32,
@@ -45,9 +45,7 @@ pub fn compare() -> Vec<Outside> {
 fn compare_sort(has_owners: bool, convention: Convention) -> Outside {
     let turns = if has_owners { "owned" } else { "in turn" };
     let sort = format!("{turns}, {}", convention.name());
-    let (games, positions, values) = (0, 0, [0; 3]);
-    let (wrong, refused, as_written) = (0, 0, 0);
-    let mut outside = Outside { sort, games, positions, values, wrong, refused, as_written };
+    let mut outside = Outside { sort, ..Outside::default() };
     let mut random = Random::new(6);
     while outside.games < GAMES {
         let graph = game(&mut random, has_owners).with_convention(convention);

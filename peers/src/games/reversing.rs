@@ -3,7 +3,7 @@
 use dedale_games::game::Rows;
 
 use super::graphs::{self, Kind, Turns};
-use crate::race::{Contender, race};
+use crate::race::{Contender, judged, race};
 use crate::table::Row;
 
 /// What the title of the table leaves open.
@@ -80,12 +80,8 @@ pub fn reverse(positions: u32, kind: Kind, passes: u32) -> Row {
             },
         ),
     ];
-    let placings = race(&mut contenders, passes);
-    let figures = placings.iter().map(|placing| {
-        let fault = (placing.answer > 0).then(|| format!("wrong rows: {}", placing.answer));
-        placing.figure(String::new(), fault)
-    });
     let name =
         format!("{} million {}, {} arcs", positions / 1_000_000, kind.name(), graph.arc_count());
-    Row { name, figures: figures.collect() }
+    let fault = |&wrong: &usize| (wrong > 0).then(|| format!("wrong rows: {wrong}"));
+    judged(name, &race(&mut contenders, passes), fault)
 }

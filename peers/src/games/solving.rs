@@ -7,7 +7,7 @@ use petgraph::visit::{IntoNeighbors, NodeIndexable, Reversed};
 
 use super::graphs::{self, Kind, Turns};
 use super::parity::{Twice, Winners};
-use crate::race::{Contender, race};
+use crate::race::{Contender, judged, race};
 use crate::table::Row;
 
 /// What the title of the table leaves open.
@@ -56,12 +56,8 @@ pub fn solve(positions: u32, kind: Kind, turns: Turns, with_merc: bool, passes: 
     if let Some(twice) = &twice {
         contenders.push(Contender::timed("merc_vpg, values only", || twice.solve(), values));
     }
-    let placings = race(&mut contenders, passes);
-    let figures = placings.iter().map(|placing| {
-        let fault = (placing.answer > 0).then(|| format!("{} differ", placing.answer));
-        placing.figure(String::new(), fault)
-    });
-    Row { name: name(positions, kind, turns, &expected), figures: figures.collect() }
+    let fault = |&wrong: &usize| (wrong > 0).then(|| format!("{wrong} differ"));
+    judged(name(positions, kind, turns, &expected), &race(&mut contenders, passes), fault)
 }
 
 /// Which graph it is, and how many of a hundred positions are won, lost and drawn.
