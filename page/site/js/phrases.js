@@ -63,14 +63,9 @@ function fitting(catalogue, english) {
   const found = [];
   for (const [template, said] of Object.entries(catalogue)) {
     const values = template.includes("{") && matched(template, english);
-    if (values)
-      found.push({
-        template,
-        said,
-        values,
-        isOpen: template.startsWith("{"),
-        length: filled(template, () => "").length,
-      });
+    if (!values) continue;
+    const length = filled(template, () => "").length;
+    found.push({ template, said, values, length, isOpen: template.startsWith("{") });
   }
   return found.sort((one, other) => Number(one.isOpen) - Number(other.isOpen) || other.length - one.length);
 }

@@ -1,6 +1,6 @@
 /** Changes that can be taken back and made again. */
 
-import { words } from "../board/words.js";
+import { isLike, words } from "../board/words.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 
@@ -95,11 +95,4 @@ function isSame(one, other) {
     isLike(words(one.stones), words(other.stones)) &&
     isLike(words(one.exits), words(other.exits))
   );
-}
-
-/** @param {ArrayLike<number>} one @param {ArrayLike<number>} other */
-function isLike(one, other) {
-  if (one.length !== other.length) return false;
-  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) return false;
-  return true;
 }

@@ -67,6 +67,8 @@ export function source(house, now, taken, scenario) {
   let told = "";
   return {
     element,
+    /** Files dropped on an element are opened. @param {HTMLElement} onto */
+    drop: (onto) => dropped(house, onto, taken, scenario),
     /** What the controls say is what the board is. @param {Board} board @param {string} [name]  Of an embedded board. */
     tell(board, name = "") {
       const { width: columns, height: rows, isHex, neighbors: steppedTo, corner_cutting } = board;

@@ -16,37 +16,17 @@ import { Guard } from "./guard.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 
-/**
- * What the parts need of their room.
- * @typedef {object} Room
- * @property {import("../house.js").House} house
- * @property {import("../player/bar.js").PlayerBar} bar
- * @property {() => Board} board
- * @property {() => Flow | null} field
- * @property {(board: Board) => Engine.FieldRequest} request
- * @property {() => void} ask  Requests the field of the board anew.
- * @property {(board: Board) => void} take
- * @property {(what: "terrain" | "ends") => void} edited
- * @property {() => void} hold  Lets no search be shown from now on.
- * @property {() => void} arrange  Shows what belongs to the waves, to the editor, or to the search.
- * @property {() => void} tell
- * @property {() => void} draw
- * @property {() => void} refused
- * @property {() => void} passed  Nothing is refused any more.
- */
+/** @typedef {import("./fields-room.js").Room} Room */
 
 /** @param {Room} room @param {any} state  Of a link. */
 export function partsOf(room, state) {
   const { house, bar, board, field } = room;
-  const agents = new FieldAgents({ board, field, say: house.say, draw: room.draw });
+  const agents = new FieldAgents(room);
   const repairs = new Repairs(() => {
     room.tell();
     room.draw();
   });
-  const waves = new Waves({
-    ...{ bar, board, ask: room.ask, take: room.take, hold: room.hold, arrange: room.arrange, told: room.tell },
-    complain: house.complain,
-  });
+  const waves = new Waves(room);
   const desk = new LevelDesk({
     board,
     remember: () => brush.history.remember(),

@@ -13,19 +13,6 @@ import { placed } from "./agents.js";
 /** @typedef {import("../player/march.js").Tick} Tick */
 /** A cell that becomes a wall or free before anyone moves in a tick. @typedef {{tick: number, cell: number, terrain: number}} Edit */
 
-/**
- * What the waves ask of their room.
- * @typedef {object} Place
- * @property {import("../player/bar.js").PlayerBar} bar
- * @property {() => Board} board
- * @property {() => void} ask  Requests the field of the board anew.
- * @property {(board: Board) => void} take
- * @property {() => void} hold  Lets no search be shown from now on.
- * @property {() => void} arrange  Shows what belongs to the waves, or to the search.
- * @property {() => void} told  Something else is to be said of the waves.
- * @property {(error: unknown) => void} complain
- */
-
 export class Waves {
   /** The board before all edits; null while no waves are played. @type {Board | null} */
   base = null;
@@ -49,14 +36,14 @@ export class Waves {
   /** The same march without any towers; null as long as it is not known. @type {March | null} */
   bare = null;
 
-  /** @param {Place} place */
-  constructor(place) {
-    this.place = place;
+  /** @param {import("./fields-room.js").Room} room */
+  constructor(room) {
+    this.room = room;
     this.live = new Live(
       "march",
       (response) => this.#answered(response),
       (error) => {
-        place.complain(error);
+        room.house.complain(error);
         this.stop();
       },
     );
@@ -74,32 +61,32 @@ export class Waves {
    *   be built before they march.
    */
   begin(board, { edits, waits = false } = {}) {
-    this.place.bar.pause();
+    this.room.bar.pause();
     this.base = board.copy();
     this.bare = null;
     this.edits = (edits ?? []).filter(isEdit);
     this.#isNew = true;
     this.#from = edits ? "linked" : waits ? 0 : "first";
     this.#resumes = this.#from === "first" && !isStill();
-    this.place.hold();
-    this.place.ask();
+    this.room.hold();
+    this.room.ask();
     this.#ask();
   }
 
   /** No waves march any more. */
   end() {
     if (!this.base) return;
-    this.place.bar.pause();
+    this.room.bar.pause();
     this.live.forget();
     [this.base, this.march, this.moment, this.bare] = [null, null, null, null];
-    this.place.arrange();
+    this.room.arrange();
   }
 
   /** The board is again what it was before the waves. */
   stop() {
     const { base } = this;
     this.end();
-    if (base) this.place.take(base);
+    if (base) this.room.take(base);
   }
 
   close() {
@@ -114,7 +101,7 @@ export class Waves {
 
   /** Plays them from before, with all that was built. */
   again() {
-    this.place.bar.to(this.first);
+    this.room.bar.to(this.first);
   }
 
   /** What a link must hold; nothing while no waves march. */
@@ -128,9 +115,9 @@ export class Waves {
     if (!this.base || this.live.isBehind) return;
     const isFirst = !this.march;
     this.march = new March(response);
-    if (isFirst) this.place.arrange();
+    if (isFirst) this.room.arrange();
     this.names = named(response.record);
-    const { bar } = this.place;
+    const { bar } = this.room;
     bar.clock = TICKS;
     const from = { linked: undefined, first: this.first, 0: 0 }[this.#from];
     const tick = this.#isNew ? from : this.moment?.tick;
@@ -139,7 +126,7 @@ export class Waves {
     if (this.#resumes && !bar.isAtEnd) bar.play();
     this.#resumes = false;
     void this.#compare();
-    this.place.told();
+    this.room.tell();
   }
 
   /** Has the march without towers simulated, once there are any. */
@@ -149,7 +136,7 @@ export class Waves {
     const response = await ask("march", { board: base.sketch(), edits: [] }).catch(() => null);
     if (!response || this.base !== base) return;
     this.bare = new March(response);
-    this.place.told();
+    this.room.tell();
   }
 
   /** The cells on which towers stand now. */
@@ -157,7 +144,7 @@ export class Waves {
     const { base } = this;
     if (!base) return [];
     const cells = new Set(this.edits.map(({ cell }) => cell));
-    const board = this.place.board();
+    const board = this.room.board();
     return [...cells].filter((cell) => base.isFree(cell) && board.terrain[cell] === WALL);
   }
 
@@ -178,14 +165,14 @@ export class Waves {
 
   /** Paints a cell; while waves march, from the tick shown on. @param {number} cell @param {() => void} paint */
   paint(cell, paint) {
-    const board = this.place.board();
+    const board = this.room.board();
     const before = board.terrain[cell];
     paint();
     const now = board.terrain[cell] ?? 0;
     if (!this.base || now === before) return;
     // Other terrain than walls is the level's own.
     if (now !== WALL && now !== FREE) return this.begin(board);
-    const { bar } = this.place;
+    const { bar } = this.room;
     this.#resumes ||= bar.isPlaying;
     bar.pause();
     // Before anyone moves again; until there is a march, before anyone moves at all.
@@ -202,12 +189,12 @@ export class Waves {
    * @returns {boolean}  Whether it has come back so.
    */
   restore(older) {
-    const board = this.place.board();
+    const board = this.room.board();
     const differing = [...board.terrain.keys()].filter((cell) => board.terrain[cell] !== older.terrain[cell]);
     if (!this.base || older.size !== board.size || !differing.length) return false;
     if (differing.some((cell) => ![WALL, FREE].includes(older.terrain[cell] ?? 0))) return false;
     for (const cell of differing) this.paint(cell, () => board.paint(cell, older.terrain[cell] ?? 0));
-    this.place.ask();
+    this.room.ask();
     return true;
   }
 

@@ -7,10 +7,11 @@ import { isStill } from "../settings.js";
 import { Board, WATER } from "../board/model.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
+import { Rested } from "../parts/paced.js";
 import { share } from "../parts/share.js";
 import { zooms } from "../parts/shell.js";
 import { errorText } from "../parts/error-text.js";
-import { dropped, load, source, withEnds } from "../parts/source.js";
+import { load, source, withEnds } from "../parts/source.js";
 import { Flow, requestOf } from "./fields-flow.js";
 import { fieldLegend } from "./fields-legend.js";
 import { CellFacts, cellText, factsOf, verdict } from "./fields-facts.js";
@@ -24,13 +25,10 @@ import { SearchPanel } from "./fields-search.js";
 /** @typedef {import("../house.js").Room} Room */
 /** @typedef {import("../player/field-search.js").FieldMoment} FieldMoment */
 
-/** How long the board must be left alone before the search is fetched, in ms. */
-const REST = 250;
-
 class Fields {
   /** @type {Flow | null} */
   field = null;
-  #timer = 0;
+  #rested = new Rested();
   /** Why there is no field. */
   #trouble = "";
   /** @type {ReturnType<typeof layout>["show"]} */
@@ -98,7 +96,7 @@ class Fields {
     if (Array.isArray(state?.edits)) this.waves.begin(board, { edits: state.edits });
   }
 
-  /** What the parts need of the room. @returns {import("./fields-parts.js").Room} */
+  /** What the parts need of the room. @returns {import("./fields-room.js").Room} */
   #asRoom() {
     const { house, bar } = this;
     return {
@@ -148,7 +146,7 @@ class Fields {
       drawn: () => [this.legend, this.widget],
     });
     this.arrange = made.show;
-    dropped(this.house, made.boards, (board) => this.take(board));
+    this.source.drop(made.boards);
     return made;
   }
 
@@ -214,10 +212,9 @@ class Fields {
       this.bar.pause();
       this.panel.forget();
       this.#moment = null;
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(async () => {
+      this.#rested.call(async () => {
         if (await this.panel.record(this.request(), this.board)) this.#load();
-      }, REST);
+      });
     }
     this.guard.asked();
     void this.live.ask({ ...this.request(), chokepoints: !this.guard.allows && this.board.starts.length > 0 });
@@ -227,7 +224,7 @@ class Fields {
   /** No search comes any more. */
   #hold() {
     this.panel.forget();
-    clearTimeout(this.#timer);
+    this.#rested.stop();
   }
 
   /** Shows the waves, the editor of a level, or the search. */
@@ -373,7 +370,7 @@ class Fields {
       history: this.brush.history,
       sharing: this.sharing,
       close: () => {
-        clearTimeout(this.#timer);
+        this.#rested.stop();
         this.panel.forget();
         this.repairs.forget();
         this.bar.pause();

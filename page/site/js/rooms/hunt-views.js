@@ -70,16 +70,12 @@ export class HuntViews {
 
   /** What is shown, to be chosen. @param {() => void} changed */
   checks(changed) {
-    return [
-      check(t("hunt.belief"), this.hasHeat, (on) => {
-        this.hasHeat = on;
+    const box = (/** @type {string} */ word, /** @type {"hasHeat" | "isLifted"} */ key) =>
+      check(t(word), this[key], (on) => {
+        this[key] = on;
         changed();
-      }),
-      check(t("hunt.lifted"), this.isLifted, (on) => {
-        this.isLifted = on;
-        changed();
-      }),
-    ];
+      });
+    return [box("hunt.belief", "hasHeat"), box("hunt.lifted", "isLifted")];
   }
 
   /** @param {Engine.MatchResponse} response @param {Engine.RulesInput} rules */

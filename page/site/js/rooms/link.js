@@ -12,6 +12,7 @@ import { placeText } from "../parts/cell-text.js";
 import { legend, marked } from "../parts/legend.js";
 import { stepText } from "../parts/step-text.js";
 import { History } from "../parts/history.js";
+import { Rested } from "../parts/paced.js";
 import { share } from "../parts/share.js";
 import { sideText } from "../parts/side-text.js";
 import { iconButton, shell, zooms } from "../parts/shell.js";
@@ -22,9 +23,6 @@ import { front } from "./link-front.js";
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
 /** @typedef {import("../board/model.js").Place} Place */
-
-/** How long the board must be left alone before the trace of the search is fetched, in ms. */
-const REST = 250;
 
 /** The stones by their signs; nothing erases. @type {Record<string, number>} */
 const STONES = { red: 1, blue: 2, free: 0 };
@@ -45,7 +43,7 @@ class Links {
   );
   /** @type {((cell: number) => void) | null} */
   #stroke = null;
-  #timer = 0;
+  #rested = new Rested();
   #recorder = new Latest();
 
   /** @param {House} house @param {Board} board @param {any} state */
@@ -260,8 +258,7 @@ class Links {
     this.#recorder.stop();
     this.widget.redraw();
     void this.live.ask(this.request());
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#record(), REST);
+    this.#rested.call(() => void this.#record());
     this.house.changed();
   }
 
@@ -362,7 +359,7 @@ class Links {
       history: this.history,
       sharing: this.sharing,
       close: () => {
-        clearTimeout(this.#timer);
+        this.#rested.stop();
         this.#recorder.stop();
         this.live.stop();
         this.bar.pause();

@@ -2,6 +2,7 @@
 
 import { ask, Latest, Live } from "../engine.js";
 import { Brush } from "../parts/brush.js";
+import { Rested } from "../parts/paced.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {Engine.Columned["path"]} Solved */
@@ -16,9 +17,6 @@ import { Brush } from "../parts/brush.js";
  * @property {(error: unknown) => void} complain
  */
 
-/** How long a board stays as it is before its search is recorded, in ms. */
-const REST = 250;
-
 export class MazeEdits {
   /** Whether the board is not what was generated. */
   isOn = false;
@@ -26,7 +24,7 @@ export class MazeEdits {
   #wasOn = false;
   /** Whether the search of the board as it is has been recorded. */
   #isRecorded = false;
-  #timer = 0;
+  #rested = new Rested();
   #recorder = new Latest();
 
   /** @param {Place} place */
@@ -61,9 +59,8 @@ export class MazeEdits {
     this.#isRecorded = false;
     this.place.take(board);
     this.#recorder.stop();
-    clearTimeout(this.#timer);
     void this.live.ask(this.request());
-    this.#timer = setTimeout(() => void this.#record(), REST);
+    this.#rested.call(() => void this.#record());
   }
 
   async #record() {
@@ -85,7 +82,7 @@ export class MazeEdits {
   end() {
     [this.#wasOn, this.isOn] = [this.isOn || this.#wasOn, false];
     this.#recorder.stop();
-    clearTimeout(this.#timer);
+    this.#rested.stop();
     this.live.forget();
   }
 

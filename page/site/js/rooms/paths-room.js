@@ -6,10 +6,10 @@ import { Scale } from "../board/scale.js";
 import { Board } from "../board/model.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
-import { paced } from "../parts/paced.js";
+import { Rested, paced } from "../parts/paced.js";
 import { share } from "../parts/share.js";
 import { shell, signed, zooms } from "../parts/shell.js";
-import { dropped, source } from "../parts/source.js";
+import { source } from "../parts/source.js";
 import { spread } from "../parts/spread.js";
 import { choose, isStill, settings } from "../settings.js";
 import { Pane } from "./pane.js";
@@ -28,8 +28,6 @@ const MOST = 4;
 const ARRIVAL = 3;
 /** The side of a cell of the board that one sees first, in pixels. */
 export const FIRST_UNIT = 24;
-/** How long the board must be left alone before the trace of a search is fetched, in ms. */
-const REST = 250;
 
 export class Paths {
   /** @type {Pane[]} */
@@ -39,7 +37,7 @@ export class Paths {
   difference = null;
   /** The pane that files and pseudo-code are of. */
   chosen = 0;
-  #timer = 0;
+  #rested = new Rested();
   #looked = -1;
   #tellSoon = paced(() => this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step));
   #resumes = false;
@@ -112,12 +110,7 @@ export class Paths {
         : null;
     };
     this.sharing = share(this.house, shown, formats);
-    dropped(
-      this.house,
-      this.boards,
-      (board) => this.take(board),
-      (text, name) => this.scenario.open(text, name),
-    );
+    this.source.drop(this.boards);
     // Whoever has begun needs no hint.
     for (const kind of ["pointerdown", "keydown"]) this.boards.addEventListener(kind, () => this.#begun(), true);
     const made = shell(this.house, {
@@ -288,8 +281,7 @@ export class Paths {
     this.scenario.check();
     // Whoever arrives sees no search that has ended, but one that begins.
     for (const pane of this.panes) this.#arrives ? pane.show(0) : pane.ask(this.board);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#record(), this.#arrives ? 0 : REST);
+    this.#rested.call(() => void this.#record(), this.#arrives ? 0 : undefined);
     this.house.changed();
   }
 
@@ -383,7 +375,7 @@ export class Paths {
       history: this.brush.history,
       sharing: this.sharing,
       close: () => {
-        clearTimeout(this.#timer);
+        this.#rested.stop();
         this.bar.pause();
         this.spread.close();
         this.scenario.close();

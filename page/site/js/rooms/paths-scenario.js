@@ -4,6 +4,7 @@ import { button, make, put, write } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
 import { ask, Latest } from "../engine.js";
 import { colours } from "../board/colours.js";
+import { isLike, words } from "../board/words.js";
 import { keep } from "../parts/share.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
@@ -234,13 +235,9 @@ function verdict({ answer, algorithm }) {
 function isSame(one, other) {
   const kind = (/** @type {Board} */ { width, height, isHex, neighbors, corner_cutting }) =>
     [width, height, isHex, neighbors, corner_cutting].join();
-  return kind(one) === kind(other) && isLike(one.terrain, other.terrain) && isLike(one.exits, other.exits);
-}
-
-/** Whether two lists hold the same. A loop, for it may be asked with each frame. @param {ArrayLike<number> | null} one @param {ArrayLike<number> | null} other */
-function isLike(one, other) {
-  if (one === other) return true;
-  if (!one || !other || one.length !== other.length) return false;
-  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) return false;
-  return true;
+  return (
+    kind(one) === kind(other) &&
+    isLike(words(one.terrain), words(other.terrain)) &&
+    isLike(words(one.exits), words(other.exits))
+  );
 }
