@@ -88,6 +88,16 @@ export function select(choices, value, chosen) {
 }
 
 /**
+ * The same with its name before it.
+ * @template {string} V
+ * @param {string} name
+ * @param {{value: V, text: string}[]} choices
+ * @param {V} value
+ * @param {(value: V) => void} chosen
+ */
+export const choice = (name, choices, value, chosen) => labelled(name, select(choices, value, chosen));
+
+/**
  * A number to type or to step.
  * @param {number} value
  * @param {{min: number, max: number, step?: number}} range

@@ -27,19 +27,18 @@ export class GameLine {
   response = null;
 
   /**
-   * @param {import("../house.js").House} house
    * @param {object} room
+   * @param {import("../house.js").House} room.house
    * @param {(more: any, signal: AbortSignal) => Promise<[M[], R]>} room.ask  What the engine says of the position after
    *   `played`, perhaps after more moves; `more` of the request.
-   * @param {(known: R) => void} room.tell  Shows the position.
+   * @param {(known: R) => void} room.show  Shows the position.
    * @param {() => number} room.left  How many moves are left when one is taken back; all, where none can be.
    * @param {unknown} start  The position that is shown first; else the last.
    */
-  constructor(house, { ask, tell, left }, start) {
-    this.house = house;
-    this.room = { ask, tell };
-    this.left = left;
-    this.bar = new PlayerBar(() => this.#show(), { pace: 1, longest: 60, start, moved: house.changed });
+  constructor(room, start) {
+    this.room = room;
+    this.house = room.house;
+    this.bar = new PlayerBar(() => this.#show(), { pace: 1, longest: 60, start, moved: this.house.changed });
   }
 
   #show() {
@@ -49,7 +48,7 @@ export class GameLine {
     if (!known) return void this.ask();
     this.isBusy = false;
     this.response = known;
-    this.room.tell(known);
+    this.room.show(known);
   }
 
   /** Asks the engine of the position that is shown. @param {object} [more]  Of the request. */
@@ -101,7 +100,7 @@ export class GameLine {
   }
 
   get canUndo() {
-    return this.left() < this.moves.length;
+    return this.room.left() < this.moves.length;
   }
 
   get canRedo() {
@@ -111,7 +110,7 @@ export class GameLine {
   undo() {
     if (!this.canUndo) return;
     this.#undone.push({ moves: this.moves, step: this.moves.length });
-    const [left, branch] = [this.left(), this.#branched.at(-1)];
+    const [left, branch] = [this.room.left(), this.#branched.at(-1)];
     const isBranch = branch !== undefined && branch.step >= left;
     if (isBranch) this.#branched.pop();
     this.#take(isBranch ? branch : { moves: this.moves.slice(0, left), step: left });

@@ -14,13 +14,10 @@ import { anySeed, numbers } from "./random.js";
  * @typedef {(text: string, name: string) => Promise<void>} OpensScenario
  */
 
-/**
- * @param {House} house
- * @param {() => Board} now
- * @param {(board: Board) => void} taken
- * @param {OpensScenario} [scenario]
- */
-export function source(house, now, taken, scenario) {
+/** @param {{house: House, board: Board, take: (board: Board) => void}} room @param {OpensScenario} [scenario] */
+export function source(room, scenario) {
+  const { house } = room;
+  const [now, taken] = [() => room.board, (/** @type {Board} */ board) => room.take(board)];
   const choices = [{ value: "", text: t("board.own") }];
   for (const { name } of house.menu.boards) choices.push({ value: name, text: called("board", name.slice(1)) });
   const known = select(choices, "", (value) => {

@@ -1,6 +1,6 @@
 /** A worksheet to print: mazes of seeds that follow one another, as a PDF. */
 
-import { button, check, labelled, make, number, select } from "../dom.js";
+import { button, check, choice, labelled, make, number } from "../dom.js";
 import { t } from "../i18n.js";
 import { exportAs } from "../engine.js";
 import { keep, lettered } from "./share.js";
@@ -42,10 +42,7 @@ export function worksheet(house, first) {
       number(COUNT, { min: 1, max: menu.limits.worksheet_mazes }, (value) => (count = value)),
       t("worksheet.count.hint"),
     ),
-    labelled(
-      t("worksheet.places"),
-      select(choices, String(PER_PAGE), (value) => (places = Number(value))),
-    ),
+    choice(t("worksheet.places"), choices, String(PER_PAGE), (value) => (places = Number(value))),
     labelled(t("worksheet.title"), title),
     check(t("worksheet.solutions"), isSolved, (value) => (isSolved = value)),
     button(t("worksheet.save"), () => void save(), { className: "main" }),

@@ -31,11 +31,7 @@ class Chomp {
     this.opponent = state?.opponent ?? "second";
     // Bites are rows and columns, from 1.
     /** @type {GameLine<[number, number], Engine.ChompResponse>} */
-    this.line = new GameLine(
-      house,
-      { ask: (_, signal) => this.#ask(signal), tell: (known) => this.#tell(known), left: () => this.#left() },
-      state?.step,
-    );
+    this.line = new GameLine(this, state?.step);
     this.board = new Board(this.columns, this.rows);
     const gestures = {
       press: (/** @type {number} */ cell) => this.#bite(cell),
@@ -128,7 +124,7 @@ class Chomp {
   }
 
   /** How many bites are left when a person has taken back the last one, and the answer to it. */
-  #left() {
+  left() {
     const { length } = this.line.moves;
     const count = this.opponent !== "none" && this.#isTheirs(length - 1) ? 2 : 1;
     const least = this.opponent === "first" ? 1 : 0;
@@ -149,8 +145,8 @@ class Chomp {
     this.line.make([row, column]);
   }
 
-  /** @param {AbortSignal} signal @returns {Promise<[[number, number][], Engine.ChompResponse]>} */
-  async #ask(signal) {
+  /** @param {object} _ @param {AbortSignal} signal @returns {Promise<[[number, number][], Engine.ChompResponse]>} */
+  async ask(_, signal) {
     const { isLive, played } = this.line;
     const reply = isLive && this.opponent !== "none" && this.#isTheirs(played.length);
     const response = await ask("chomp", { ...this.request(), reply }, { signal });
@@ -164,7 +160,7 @@ class Chomp {
   }
 
   /** @param {Engine.ChompResponse} response */
-  #tell(response) {
+  show(response) {
     this.board = new Board(this.columns, this.rows);
     for (let cell = 0; cell < this.board.size; cell++) {
       const isLeft = Math.floor(cell / this.columns) < (response.heights[cell % this.columns] ?? 0);

@@ -1,6 +1,6 @@
 /** Flow fields: every cell's next step towards the nearest goal, and agents that follow it. */
 
-import { check, make, tell } from "../dom.js";
+import { button, check, make, section, tell } from "../dom.js";
 import { t } from "../i18n.js";
 import { Live } from "../engine.js";
 import { isStill } from "../settings.js";
@@ -9,13 +9,12 @@ import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Rested } from "../parts/paced.js";
 import { share } from "../parts/share.js";
-import { zooms } from "../parts/shell.js";
+import { shell, zooms } from "../parts/shell.js";
 import { errorText } from "../parts/error-text.js";
 import { load, source, withEnds } from "../parts/source.js";
 import { Flow, requestOf } from "./fields-flow.js";
 import { fieldLegend } from "./fields-legend.js";
 import { CellFacts, cellText, factsOf, verdict } from "./fields-facts.js";
-import { layout } from "./fields-layout.js";
 import { partsOf, toolsOf } from "./fields-parts.js";
 import { sceneOf } from "./fields-scene.js";
 import { factsOfWaves, verdictOf, wavesOf } from "./fields-score.js";
@@ -31,8 +30,6 @@ class Fields {
   #rested = new Rested();
   /** Why there is no field. */
   #trouble = "";
-  /** @type {ReturnType<typeof layout>["show"]} */
-  arrange = () => {};
   /** What is shown of the search; null for the whole field. @type {FieldMoment | null} */
   #moment = null;
 
@@ -59,11 +56,7 @@ class Fields {
     this.editor = parts.editor;
     this.guard = parts.guard;
     this.brush = parts.brush;
-    this.source = source(
-      house,
-      () => this.board,
-      (taken) => this.take(taken),
-    );
+    this.source = source(this);
     this.widget = new BoardWidget(board, t("field.board"), {
       ...this.brush.gestures(house.changed),
       press: (cell, erases) => {
@@ -85,7 +78,12 @@ class Fields {
     this.notice = make("p", { className: "notice" });
     this.cell = new CellFacts();
     this.facts = make("div", {});
+    this.title = make("h2", {}, t("field"));
     this.coming = make("div", {});
+    this.waiting = section(t("waves.coming.title"), this.coming);
+    const send = button(t("agents.all"), () => this.agents.sendAll(), { title: t("agents.hint") });
+    const clear = button(t("agents.none"), () => this.agents.clear());
+    this.sending = make("div", { className: "chip" }, send, clear);
     this.legend = fieldLegend();
     this.costs = check(t("field.costs"), this.byCosts, (costs) => this.#set({ costs }));
     this.levelling = parts.levelling;
@@ -129,25 +127,19 @@ class Fields {
       return { operation: "field", request, board, film, canvas: () => this.widget.picture() };
     };
     this.sharing = share(this.house, shown, ["png", "svg", "gif", "map", "text", "level", "pixels", "answer"]);
-    const made = layout(this.house, {
-      board: this.widget.element,
+    const boards = make("div", {}, this.widget.element);
+    this.source.drop(boards);
+    const opening = make("div", {}, this.source.element, this.levelling);
+    const facts = make("section", {}, this.title, this.facts);
+    return shell(this.house, {
+      boards,
       tools: this.brush.elements,
-      options: [cuts, arrows, this.costs],
-      agents: this.agents,
-      game: [this.game.element, this.game.score],
-      level: this.editor.element,
-      source: make("div", {}, this.source.element, this.levelling),
-      words: [this.status, this.notice],
+      chips: [this.game.element, this.game.score, this.sending, this.status, this.notice],
+      drawer: [make("h2", {}, t("board")), opening, make("h2", {}, t("shown")), cuts, arrows, this.costs],
+      panel: [this.editor.element, facts, this.waiting, this.cell.element, this.panel.element],
       foot: [this.legend.element, this.bar.element],
-      facts: this.facts,
-      coming: this.coming,
-      cell: this.cell.element,
-      search: this.panel.element,
       drawn: () => [this.legend, this.widget],
     });
-    this.arrange = made.show;
-    this.source.drop(made.boards);
-    return made;
   }
 
   /** @param {boolean} on */
@@ -236,7 +228,11 @@ class Fields {
       this.agents.clear();
       this.#moment = null;
     }
-    this.arrange({ isMarch, isLevel, isEdited: game.isEdited });
+    this.sending.hidden = isLevel;
+    this.editor.element.hidden = !game.isEdited;
+    this.waiting.hidden = !isLevel || game.isEdited;
+    this.panel.element.hidden = isMarch || game.isEdited;
+    this.title.textContent = t(isMarch ? "game.title" : "field");
     this.costs.hidden = isMarch;
     this.levelling.hidden = isLevel || board.isHex;
     this.brush.offer(toolsOf(game, board));

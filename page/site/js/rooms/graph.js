@@ -39,11 +39,7 @@ class GraphRoom {
     this.hints = state?.hints ?? true;
     this.isPlanning = Boolean(state?.planning);
     /** @type {GameLine<string, Engine.SolveResponse>} */
-    this.line = new GameLine(
-      house,
-      { ask: (more, signal) => this.#ask(more, signal), tell: (known) => this.#show(known), left: () => this.#left() },
-      state?.step,
-    );
+    this.line = new GameLine(this, state?.step);
     this.view = new GraphView((position) => this.#choose(position));
     this.status = make("p", { className: "verdict" });
     this.rule = make("p", { className: "rule" });
@@ -178,7 +174,7 @@ class GraphRoom {
   }
 
   /** How many moves are left when a person takes back the last one, and the answers to it. */
-  #left() {
+  left() {
     const { moves } = this.line;
     let count = moves.length - 1;
     const seat = () => this.#seats.get(String(moves.slice(0, count)));
@@ -187,13 +183,13 @@ class GraphRoom {
   }
 
   /** Shows the position of the player bar. @param {Engine.SolveResponse} known */
-  #show(known) {
+  show(known) {
     this.#tell();
     if (this.line.isLive && known.to_move && known.to_move === this.opponent) void this.line.ask({ reply: true });
   }
 
   /** @param {{reply?: boolean}} more @param {AbortSignal} signal @returns {Promise<[string[], Engine.SolveResponse]>} */
-  async #ask(more, signal) {
+  async ask(more, signal) {
     const response = await ask("solve", { ...this.request(), ...more }, { signal });
     const { graph_positions, graph_arcs } = this.house.menu.limits;
     const isSmall = response.answer.positions <= graph_positions && response.answer.arcs <= graph_arcs;

@@ -1,6 +1,6 @@
 /** A person plays the monster or the hunter, and sees what that side knows. */
 
-import { button, check, labelled, make, put, radios, section, select } from "../dom.js";
+import { button, check, choice, make, put, radios, section } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask, Latest } from "../engine.js";
 import { Board } from "../board/model.js";
@@ -140,16 +140,11 @@ class Play {
     this.rule.textContent = t(`hunt.rule.${this.side}`);
     const foes = this.side === "hunter" ? "monster" : "hunter";
     const choices = this.house.menu[`${foes}s`].map(({ name }) => ({ value: name, text: called(foes, name) }));
-    put(
-      this.enemy,
-      labelled(
-        t("hunt.against"),
-        select(choices, this.opponent, (value) => {
-          this.opponent = value;
-          void this.anew();
-        }),
-      ),
-    );
+    const box = choice(t("hunt.against"), choices, this.opponent, (value) => {
+      this.opponent = value;
+      void this.anew();
+    });
+    put(this.enemy, box);
   }
 
   get #isOver() {

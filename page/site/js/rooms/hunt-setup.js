@@ -1,6 +1,6 @@
 /** Where hunts take place, and by which rules: the controls that all tables of the hunt share. */
 
-import { check, labelled, make, named, number, put, select } from "../dom.js";
+import { check, choice, labelled, make, named, number, put, select } from "../dom.js";
 import { isInPage } from "../engine.js";
 import { t } from "../i18n.js";
 import { difficultyChoices, sizeOf } from "../parts/difficulty.js";
@@ -81,14 +81,11 @@ function rulesOf(setup, changed) {
     else rules[key] = value;
     changed();
   };
-  const choice = (/** @type {string} */ key, /** @type {string[]} */ values) => {
+  const rule = (/** @type {string} */ key, /** @type {string[]} */ values) => {
     const usual = values[0] ?? "";
     const choices = values.map((value) => ({ value, text: t(`rule.${key}.${value}`) }));
-    return labelled(
-      t(`rule.${key}`),
-      select(choices, String(rules[key] ?? usual), (value) =>
-        set(key, value === usual ? undefined : key === "neighbors" ? Number(value) : value),
-      ),
+    return choice(t(`rule.${key}`), choices, String(rules[key] ?? usual), (value) =>
+      set(key, value === usual ? undefined : key === "neighbors" ? Number(value) : value),
     );
   };
   const flag = (/** @type {string} */ key) =>
@@ -102,11 +99,11 @@ function rulesOf(setup, changed) {
     "details",
     {},
     make("summary", {}, t("rules")),
-    choice("neighbors", ["4", "8"]),
-    choice("first", ["monster", "hunter"]),
-    choice("knows", ["size", "map", "exit"]),
-    choice("passages", ["last", "all", "none"]),
-    choice("discovered", ["at-shot", "current"]),
+    rule("neighbors", ["4", "8"]),
+    rule("first", ["monster", "hunter"]),
+    rule("knows", ["size", "map", "exit"]),
+    rule("passages", ["last", "all", "none"]),
+    rule("discovered", ["at-shot", "current"]),
     flag("stay"),
     flag("reveal_exit"),
     flag("blind"),

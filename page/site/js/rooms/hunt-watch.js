@@ -1,6 +1,6 @@
 /** Two computer players hunt: what the monster sees, what the hunter sees and believes. */
 
-import { button, labelled, make, number, section, select } from "../dom.js";
+import { button, choice, labelled, make, number, section } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask, Latest } from "../engine.js";
 import { PlayerBar } from "../player/bar.js";
@@ -60,14 +60,11 @@ class Watch {
     const { menu } = this.house;
     const players = (/** @type {"monster" | "hunter"} */ side) => {
       const choices = menu[`${side}s`].map(({ name }) => ({ value: name, text: called(side, name) }));
-      return labelled(
-        t(`hunt.${side}`),
-        select(choices, this[side], (value) => {
-          this.record = null;
-          this[side] = value;
-          void this.make();
-        }),
-      );
+      return choice(t(`hunt.${side}`), choices, this[side], (value) => {
+        this.record = null;
+        this[side] = value;
+        void this.make();
+      });
     };
     const seed = number(this.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => {
       this.#alone();

@@ -1,6 +1,6 @@
 /** Stones painted on a board, and the shortest chain that links two of its sides. */
 
-import { button, check, labelled, make, number, radios, section, select, tell, write } from "../dom.js";
+import { button, check, choice, labelled, make, number, radios, section, select, tell, write } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
 import { ask, Latest, Live } from "../engine.js";
 import { Board, NONE } from "../board/model.js";
@@ -111,14 +111,11 @@ class Links {
       { value: "any-two", text: t("link.goal.any-two") },
       { value: "all", text: t("link.goal.all") },
     ];
-    const goal = labelled(
-      t("link.goal"),
-      select(goals, this.goal, (value) => {
-        this.goal = value;
-        allow();
-        this.#changed();
-      }),
-    );
+    const goal = choice(t("link.goal"), goals, this.goal, (value) => {
+      this.goal = value;
+      allow();
+      this.#changed();
+    });
     const first = check(t("link.first"), this.first, (on) => this.#set({ first: on }));
     const only = first.querySelector("input");
     // The first contact is of two sides.

@@ -1,6 +1,6 @@
 /** Mazes of squares: carved live by any generator, then solved and edited; and obstacle fields. */
 
-import { button, labelled, make, named, number, put, section, select, tell } from "../dom.js";
+import { button, choice, labelled, make, named, number, put, section, tell } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask, Latest } from "../engine.js";
 import { Board, FREE, UNSEEN } from "../board/model.js";
@@ -126,10 +126,7 @@ class Mazes {
     const fitting = house.menu.algorithms.filter((each) => settings.kind !== "maze" || !each.plain_squares_only);
     if (!fitting.some(({ name }) => name === settings.solver)) settings.solver = "astar";
     const solvers = fitting.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
-    const solver = labelled(
-      t("maze.solver"),
-      select(solvers, settings.solver, (value) => this.#set({ solver: value })),
-    );
+    const solver = choice(t("maze.solver"), solvers, settings.solver, (value) => this.#set({ solver: value }));
     const seeds = make("div", { className: "row" }, labelled(t("seed"), seed));
     const range = (
       /** @type {"bias" | "braid" | "rooms" | "percent"} */ key,
@@ -158,18 +155,12 @@ class Mazes {
       return;
     }
     const difficulties = [{ value: "", text: t("maze.own") }, ...difficultyChoices(house.menu)];
-    const difficulty = labelled(
-      t("difficulty"),
-      select(difficulties, settings.difficulty, (value) => {
-        const { width, height, percent } = sizeOf(house.menu, { ...settings, difficulty: value });
-        this.#set({ difficulty: value, width, height, percent }, true);
-      }),
-    );
+    const difficulty = choice(t("difficulty"), difficulties, settings.difficulty, (value) => {
+      const { width, height, percent } = sizeOf(house.menu, { ...settings, difficulty: value });
+      this.#set({ difficulty: value, width, height, percent }, true);
+    });
     const laws = house.menu.laws.map((value) => ({ value, text: called("law", value) }));
-    const law = labelled(
-      t("law"),
-      select(laws, settings.law, (value) => this.#set({ law: value })),
-    );
+    const law = choice(t("law"), laws, settings.law, (value) => this.#set({ law: value }));
     put(this.options, difficulty, range("percent", 0, 100), size, law, seeds, solver);
   }
 

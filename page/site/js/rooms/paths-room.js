@@ -74,12 +74,7 @@ export class Paths {
     });
     this.hint = make("p", { className: "coach" }, t("hint.paths"));
     this.hint.hidden = true;
-    this.source = source(
-      house,
-      () => this.board,
-      (taken) => this.take(taken),
-      (text, name) => this.scenario.open(text, name),
-    );
+    this.source = source(this, (text, name) => this.scenario.open(text, name));
     this.boards = make("div", { className: "boards" });
     this.spread = spread(this.boards, () => {
       const { width, height } = this.board;

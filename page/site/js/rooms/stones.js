@@ -43,11 +43,7 @@ class Stones {
     this.players = { first: state?.first ?? HUMAN, second: state?.second ?? EASY };
     this.hasThoughts = state?.thoughts ?? true;
     /** @type {GameLine<string, Engine.GameResponse>} */
-    this.line = new GameLine(
-      house,
-      { ask: (more, signal) => this.#ask(more, signal), tell: (known) => this.#show(known), left: () => this.#left() },
-      state?.step,
-    );
+    this.line = new GameLine(this, state?.step);
     this.board = new Board(this.size, this.size);
     this.widget = new BoardWidget(
       this.board,
@@ -175,7 +171,7 @@ class Stones {
   }
 
   /** How many moves are left when they are taken back until it is a person's turn again. */
-  #left() {
+  left() {
     const { moves } = this.line;
     // Two computers would play the same again.
     if (!Object.values(this.players).includes(HUMAN)) return moves.length;
@@ -191,7 +187,7 @@ class Stones {
   }
 
   /** Shows the position of the player bar. @param {Engine.GameResponse} known */
-  #show(known) {
+  show(known) {
     this.#tell(known);
     this.#computer();
   }
@@ -207,7 +203,7 @@ class Stones {
   }
 
   /** @param {{hint?: boolean, reply?: Engine.ReplyRequest}} more @param {AbortSignal} signal @returns {Promise<[string[], Engine.GameResponse]>} */
-  async #ask(more, signal) {
+  async ask(more, signal) {
     clearTimeout(this.#timer);
     if (more.reply || more.hint) this.status.textContent = t("game.thinking");
     const begin = performance.now();
