@@ -6,7 +6,7 @@ use std::mem::MaybeUninit;
 use dedale::field::Chokepoints as Found;
 
 use crate::board::{Board, CellNumber, Form, on_kind};
-use crate::memory::{fill, given, handle, list, result, room};
+use crate::memory::{fill, given, guard_new, list, result, room};
 use crate::status::{Error, Status, guard, guard_or};
 
 /// The chokepoints of a board: every cell where a wall would cut some spawn off from all goals.
@@ -28,16 +28,14 @@ pub extern "C" fn dedale_chokepoints_new(
     chokepoints: Option<&mut MaybeUninit<Option<Box<Chokepoints>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(chokepoints)?;
+    guard_new(chokepoints, error, || {
         let board = given(board, "board")?;
         // SAFETY: the header asks for lists.
         let (spawns, goals) =
             unsafe { (list(spawns, spawn_count, "spawns")?, list(goals, goal_count, "goals")?) };
         let [spawns, goals] = [board.cells(spawns)?, board.cells(goals)?];
         let found = on_kind!(&board.kind, board => Found::of(board, &spawns, &goals));
-        *place = Some(Box::new(Chokepoints { found, form: board.form() }));
-        Ok(())
+        Ok(Chokepoints { found, form: board.form() })
     })
 }
 

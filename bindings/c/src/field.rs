@@ -13,7 +13,7 @@ use dedale_app::run::field::{Measure, tie_by_costs};
 
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, DirectionNumber, Form, on_kind};
 use crate::memory::{
-    check_room, fill, given, handle, list, result, room, tell, text, text_or_none,
+    check_room, fill, given, guard_new, list, result, room, tell, text, text_or_none,
 };
 use crate::path::FoundPath;
 use crate::status::{Answer, Error, Status, guard, guard_or};
@@ -178,8 +178,7 @@ pub extern "C" fn dedale_flow_field_new(
     field: Option<&mut MaybeUninit<Option<Box<Field>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(field)?;
+    guard_new(field, error, || {
         let board = given(board, "board")?;
         // SAFETY: the header asks for texts and a list.
         let (by, tie, goals) = unsafe {
@@ -188,8 +187,7 @@ pub extern "C" fn dedale_flow_field_new(
         let goals = board.cells(goals)?;
         let mut measured = Measured::named(by, tie)?;
         measured.recompute(board, &goals);
-        *place = Some(Box::new(Field { measured, form: board.form() }));
-        Ok(())
+        Ok(Field { measured, form: board.form() })
     })
 }
 
@@ -394,14 +392,12 @@ pub extern "C" fn dedale_flow_field_path(
     path: Option<&mut MaybeUninit<Option<Box<FoundPath>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(path)?;
+    guard_new(path, error, || {
         let (field, board) = (given(field, "field")?, given(board, "board")?);
         board.check_form(field.form, "field")?;
         let start = board.cell(start)?;
         let found = field.path(board, start)?;
-        *place = Some(Box::new(FoundPath::on(board, found)));
-        Ok(())
+        Ok(FoundPath::on(board, found))
     })
 }
 

@@ -10,7 +10,7 @@ use dedale_app::run::path;
 
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, Form, Patch, on_kind};
 use crate::field::DEDALE_NO_COST;
-use crate::memory::{fill_some, given, handle, list, result, room, tell};
+use crate::memory::{fill_some, given, guard_new, list, result, room, tell};
 use crate::path::{Counters, FoundPath, counted};
 use crate::status::{Error, Fault, Status, guard, guard_or};
 
@@ -35,13 +35,11 @@ pub extern "C" fn dedale_jump_search_new(
     search: Option<&mut MaybeUninit<Option<Box<Jumps>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(search)?;
+    guard_new(search, error, || {
         let board = given(board, "board")?;
         let search = on_kind!(&board.kind, board => JumpSearch::on(board))
             .ok_or_else(|| unfit(Algorithm::Jps))?;
-        *place = Some(Box::new(Jumps { search, form: board.form(), waypoints: Vec::new() }));
-        Ok(())
+        Ok(Jumps { search, form: board.form(), waypoints: Vec::new() })
     })
 }
 
@@ -55,13 +53,11 @@ pub extern "C" fn dedale_jump_search_find(
     path: Option<&mut MaybeUninit<Option<Box<FoundPath>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(path)?;
+    guard_new(path, error, || {
         let Jumps { search, form, .. } = given(search, "search")?;
         let [start, goal] = form.ends(start, goal)?;
         let found = counted!(counters, observer => search.find_with(start, goal, observer));
-        *place = Some(Box::new(FoundPath::on_plain(form.size, found)));
-        Ok(())
+        Ok(FoundPath::on_plain(form.size, found))
     })
 }
 

@@ -14,8 +14,8 @@ use dedale_io::picture::Pictured;
 use dedale_io::position::Position;
 
 use crate::board::{Board, CellNumber, Kind};
-use crate::memory::{given, handle, shown, text, text_or_none};
-use crate::status::{Answer, Error, Status, guard, guard_or};
+use crate::memory::{given, guard_new, shown, text, text_or_none};
+use crate::status::{Answer, Error, Status, guard_or};
 
 /// A link: stones of one player, connected, that join sides of the board; or what is missing.
 #[derive(Debug)]
@@ -116,8 +116,7 @@ pub extern "C" fn dedale_link_find(
     link: Option<&mut MaybeUninit<Option<Box<LinkHandle>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(link)?;
+    guard_new(link, error, || {
         let board = given(board, "board")?;
         // SAFETY: the header asks for texts.
         let (player, sides, goal) = unsafe {
@@ -130,8 +129,7 @@ pub extern "C" fn dedale_link_find(
             first_contact,
             board,
         };
-        *place = Some(Box::new(asked.answer()?));
-        Ok(())
+        asked.answer()
     })
 }
 

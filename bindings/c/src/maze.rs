@@ -9,8 +9,8 @@ use dedale::maze::{Bias, Generator, Region, Style};
 use dedale_app::run::maze::{MazeSpec, check_region, ends};
 
 use crate::board::{Board, Kind, on_kind};
-use crate::memory::{given, handle, text};
-use crate::status::{Answer, Error, Status, guard};
+use crate::memory::{given, guard_new, text};
+use crate::status::{Answer, Error, Status};
 
 /// Generates a maze of this many columns and rows as a board with thin walls and 4 neighbors, whose
 /// start is its first cell and whose goal its last.
@@ -28,13 +28,11 @@ pub extern "C" fn dedale_board_new_maze(
     maze: Option<&mut MaybeUninit<Option<Box<Board>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(maze)?;
+    guard_new(maze, error, || {
         // SAFETY: the header asks for a text.
         let generator = self::generator(unsafe { text(generator, "generator") }?)?;
         let size = Size::new(width.into(), height.into()).map_err(Status::InvalidArgument.of())?;
-        *place = Some(Box::new(carve(Region::whole(size), generator, seed, braid, None)?));
-        Ok(())
+        carve(Region::whole(size), generator, seed, braid, None)
     })
 }
 
@@ -50,15 +48,13 @@ pub extern "C" fn dedale_board_carve(
     maze: Option<&mut MaybeUninit<Option<Box<Board>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(maze)?;
+    guard_new(maze, error, || {
         let board = given(board, "board")?;
         // SAFETY: the header asks for a text.
         let generator = self::generator(unsafe { text(generator, "generator") }?)?;
         let region = on_kind!(&board.kind, board => Region::of(board));
         check_region(&region).map_err(Status::Unfit.of())?;
-        *place = Some(Box::new(carve(region, generator, seed, braid, Some(board))?));
-        Ok(())
+        carve(region, generator, seed, braid, Some(board))
     })
 }
 

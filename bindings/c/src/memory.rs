@@ -7,7 +7,7 @@ use std::slice;
 
 use dedale::board::Cell;
 
-use crate::status::{Answer, Status};
+use crate::status::{Answer, Error, Status, guard};
 
 /// What a pointer points to, unless it is null.
 pub(crate) fn given<T>(pointer: Option<T>, what: &str) -> Answer<T> {
@@ -34,11 +34,18 @@ pub(crate) fn check_count(found: usize, expected: usize, what: &str) -> Answer<(
     Err(Status::WrongSize.fault(format_args!("expected {expected} {what}, found {found}")))
 }
 
-/// Where something new goes: null there until it is made.
-pub(crate) fn handle<T>(
+/// Runs the body of a function that makes something: its handle goes to the place, where null stands
+/// until then.
+pub(crate) fn guard_new<T>(
     place: Option<&mut MaybeUninit<Option<Box<T>>>>,
-) -> Answer<&mut Option<Box<T>>> {
-    Ok(result(place)?.write(None))
+    error: Option<&mut MaybeUninit<Error>>,
+    body: impl FnOnce() -> Answer<T>,
+) -> Status {
+    guard(error, || {
+        let place = result(place)?.write(None);
+        *place = Some(Box::new(body()?));
+        Ok(())
+    })
 }
 
 /// Refuses what cannot be a list of so many entries.

@@ -15,7 +15,7 @@ use crate::board::{Board, CellNumber, DEDALE_NO_CELL, Form, on_kind};
 use crate::bytes::Bytes;
 use crate::field::DEDALE_NO_COST;
 use crate::jump_search::{Jumps, unfit};
-use crate::memory::{fill_some, given, handle, list, result, room, tell, text};
+use crate::memory::{fill_some, given, guard_new, list, result, room, tell, text};
 use crate::path::{Counters, FoundPath, counted};
 use crate::status::{Answer, Error, Status, guard, guard_or};
 
@@ -49,13 +49,11 @@ pub extern "C" fn dedale_path_index_new(
     index: Option<&mut MaybeUninit<Option<Box<IndexHandle>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(index)?;
+    guard_new(index, error, || {
         let board = given(board, "board")?;
         let index = on_kind!(&board.kind, board => PathIndex::on(board))
             .ok_or_else(|| unfit(Algorithm::Index))?;
-        *place = Some(Box::new(IndexHandle::of(board, index)));
-        Ok(())
+        Ok(IndexHandle::of(board, index))
     })
 }
 
@@ -68,13 +66,10 @@ pub extern "C" fn dedale_path_index_with_labels(
     index: Option<&mut MaybeUninit<Option<Box<IndexHandle>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(index)?;
+    guard_new(index, error, || {
         let board = given(board, "board")?;
         let index = on_kind!(&board.kind, board => PathIndex::with_labels(board));
-        *place =
-            Some(Box::new(IndexHandle::of(board, index.ok_or_else(|| unfit(Algorithm::Index))?)));
-        Ok(())
+        Ok(IndexHandle::of(board, index.ok_or_else(|| unfit(Algorithm::Index))?))
     })
 }
 
@@ -87,14 +82,12 @@ pub extern "C" fn dedale_path_index_read(
     index: Option<&mut MaybeUninit<Option<Box<IndexHandle>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(index)?;
+    guard_new(index, error, || {
         let board = given(board, "board")?;
         // SAFETY: the header asks for a list.
         let bytes = unsafe { list(bytes, length, "bytes of the file") }?.to_vec();
         let index = on_kind!(&board.kind, board => index::read(board, bytes));
-        *place = Some(Box::new(IndexHandle::of(board, index.map_err(Status::Malformed.of())?)));
-        Ok(())
+        Ok(IndexHandle::of(board, index.map_err(Status::Malformed.of())?))
     })
 }
 
@@ -106,16 +99,14 @@ pub extern "C" fn dedale_path_index_open(
     index: Option<&mut MaybeUninit<Option<Box<IndexHandle>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(index)?;
+    guard_new(index, error, || {
         let board = given(board, "board")?;
         // SAFETY: the header asks for a text.
         let name = unsafe { text(file, "name of the file") }?;
         let bytes = read(name);
         let bytes = bytes.map_err(|error| Status::File.fault(format_args!("{name}: {error}")))?;
         let index = on_kind!(&board.kind, board => index::read(board, bytes));
-        *place = Some(Box::new(IndexHandle::of(board, index.map_err(Status::Malformed.of())?)));
-        Ok(())
+        Ok(IndexHandle::of(board, index.map_err(Status::Malformed.of())?))
     })
 }
 
@@ -153,11 +144,9 @@ pub extern "C" fn dedale_path_index_write(
     bytes: Option<&mut MaybeUninit<Option<Box<Bytes>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(bytes)?;
+    guard_new(bytes, error, || {
         let bytes = given(index, "index")?.bytes(given(board, "board")?)?;
-        *place = Some(Box::new(Bytes(bytes)));
-        Ok(())
+        Ok(Bytes(bytes))
     })
 }
 
@@ -171,13 +160,11 @@ pub extern "C" fn dedale_path_index_find(
     path: Option<&mut MaybeUninit<Option<Box<FoundPath>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(path)?;
+    guard_new(path, error, || {
         let IndexHandle { index, form, .. } = given(index, "index")?;
         let [start, goal] = form.ends(start, goal)?;
         let found = counted!(counters, observer => index.find_with(start, goal, observer));
-        *place = Some(Box::new(FoundPath::on_plain(form.size, found)));
-        Ok(())
+        Ok(FoundPath::on_plain(form.size, found))
     })
 }
 
@@ -275,12 +262,10 @@ pub extern "C" fn dedale_path_index_into_jump_search(
     search: Option<&mut MaybeUninit<Option<Box<Jumps>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(search)?;
+    guard_new(search, error, || {
         let handle = given(index, "pointer to the index")?;
         let IndexHandle { index, form, waypoints } = *given(handle.take(), "index")?;
-        *place = Some(Box::new(Jumps { search: index.into_jump_search(), form, waypoints }));
-        Ok(())
+        Ok(Jumps { search: index.into_jump_search(), form, waypoints })
     })
 }
 

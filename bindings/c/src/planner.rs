@@ -10,7 +10,7 @@ use dedale::search::{Hand, Planner, Workspace};
 use dedale_app::run::path::fitting;
 
 use crate::board::{Board, CellNumber, Form, on_kind};
-use crate::memory::{given, handle, list, text};
+use crate::memory::{given, guard_new, list, text};
 use crate::path::{Counters, FoundPath, counted};
 use crate::status::{Answer, Error, Status, guard, guard_or};
 
@@ -53,8 +53,7 @@ pub extern "C" fn dedale_board_find_path(
     path: Option<&mut MaybeUninit<Option<Box<FoundPath>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(path)?;
+    guard_new(path, error, || {
         let board = given(board, "board")?;
         // SAFETY: the header asks for a text.
         let algorithm = unsafe { self::algorithm(board, algorithm) }?;
@@ -62,8 +61,7 @@ pub extern "C" fn dedale_board_find_path(
         let found = on_kind!(&board.kind, board => counted!(counters, observer => {
             algorithm.find_with(board, start, goal, &mut Workspace::new(), observer)
         }));
-        *place = Some(Box::new(FoundPath::on(board, found)));
-        Ok(())
+        Ok(FoundPath::on(board, found))
     })
 }
 
@@ -97,14 +95,12 @@ pub extern "C" fn dedale_planner_new(
     planner: Option<&mut MaybeUninit<Option<Box<PlannerHandle>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(planner)?;
+    guard_new(planner, error, || {
         let board = given(board, "board")?;
         // SAFETY: the header asks for a text.
         let algorithm = unsafe { self::algorithm(board, algorithm) }?;
         let planner = on_kind!(&board.kind, board => Planner::new(algorithm, board));
-        *place = Some(Box::new(PlannerHandle { planner, form: board.form() }));
-        Ok(())
+        Ok(PlannerHandle { planner, form: board.form() })
     })
 }
 
@@ -120,8 +116,7 @@ pub extern "C" fn dedale_planner_find(
     path: Option<&mut MaybeUninit<Option<Box<FoundPath>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(path)?;
+    guard_new(path, error, || {
         let (handle, board) = (given(planner, "planner")?, given(board, "board")?);
         board.check_form(handle.form, "planner")?;
         let (start, goal) = (board.cell(start)?, board.cell(goal)?);
@@ -129,8 +124,7 @@ pub extern "C" fn dedale_planner_find(
         let found = on_kind!(&board.kind, board => counted!(counters, observer => {
             planner.find_with(board, start, goal, observer)
         }));
-        *place = Some(Box::new(FoundPath::on(board, found)));
-        Ok(())
+        Ok(FoundPath::on(board, found))
     })
 }
 

@@ -7,8 +7,8 @@ use std::mem::MaybeUninit;
 use dedale::board::{GridMap, HexBoard, HexShape, Offset, Size, Terrain};
 
 use super::{Board, Kind, neighborhood};
-use crate::memory::{check_count, given, handle, list, text, text_or_none};
-use crate::status::{Answer, Error, Status, guard, guard_or};
+use crate::memory::{check_count, given, guard_new, list, text, text_or_none};
+use crate::status::{Answer, Error, Status, guard_or};
 
 /// Makes a board of square cells, all of them free.
 ///
@@ -23,13 +23,11 @@ pub extern "C" fn dedale_board_new(
     board: Option<&mut MaybeUninit<Option<Box<Board>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(board)?;
+    guard_new(board, error, || {
         // SAFETY: the header asks for a text.
         let rule = unsafe { text_or_none(corner_cutting, "corner rule") }?;
         let map = GridMap::new(size(width, height)?, Terrain::FREE);
-        *place = Some(Box::new(squares(map, neighbors, rule)?));
-        Ok(())
+        squares(map, neighbors, rule)
     })
 }
 
@@ -47,8 +45,7 @@ pub extern "C" fn dedale_board_of_weights(
     board: Option<&mut MaybeUninit<Option<Box<Board>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(board)?;
+    guard_new(board, error, || {
         // SAFETY: the header asks for a text and a list.
         let (rule, weights) = unsafe {
             (text_or_none(corner_cutting, "corner rule")?, list(weights, count, "weights")?)
@@ -57,8 +54,7 @@ pub extern "C" fn dedale_board_of_weights(
         check_count(weights.len(), size.cell_count(), "weights")?;
         let terrain = |&weight: &u8| Terrain::with_cost(weight).unwrap_or(Terrain::Wall);
         let map = GridMap::of(size, weights.iter().map(terrain).collect());
-        *place = Some(Box::new(squares(map, neighbors, rule)?));
-        Ok(())
+        squares(map, neighbors, rule)
     })
 }
 
@@ -76,8 +72,7 @@ pub extern "C" fn dedale_board_of_bits(
     board: Option<&mut MaybeUninit<Option<Box<Board>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(board)?;
+    guard_new(board, error, || {
         // SAFETY: the header asks for a text and a list.
         let (rule, bits) = unsafe {
             (text_or_none(corner_cutting, "corner rule")?, list(bits, byte_count, "bits")?)
@@ -86,8 +81,7 @@ pub extern "C" fn dedale_board_of_bits(
         check_count(bits.len(), size.cell_count().div_ceil(8), "bytes of bits")?;
         let terrain = |bit: usize| if is_set(bits, bit) { Terrain::FREE } else { Terrain::Wall };
         let map = GridMap::of(size, (0..size.cell_count()).map(terrain).collect());
-        *place = Some(Box::new(squares(map, neighbors, rule)?));
-        Ok(())
+        squares(map, neighbors, rule)
     })
 }
 
@@ -104,13 +98,11 @@ pub extern "C" fn dedale_board_new_hexagonal(
     board: Option<&mut MaybeUninit<Option<Box<Board>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(board)?;
+    guard_new(board, error, || {
         // SAFETY: the header asks for a text.
         let shape = hex_shape(unsafe { text(shape, "shape") }?, width, height)?;
         let board = HexBoard::new(shape).map_err(Status::InvalidArgument.of())?;
-        *place = Some(Box::new(Board::plain(Kind::Hexes(board))));
-        Ok(())
+        Ok(Board::plain(Kind::Hexes(board)))
     })
 }
 
@@ -121,11 +113,7 @@ pub extern "C" fn dedale_board_clone(
     copy: Option<&mut MaybeUninit<Option<Box<Board>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(copy)?;
-        *place = Some(Box::new(given(board, "board")?.clone()));
-        Ok(())
-    })
+    guard_new(copy, error, || Ok(given(board, "board")?.clone()))
 }
 
 /// Frees the board.

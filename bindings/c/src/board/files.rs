@@ -11,8 +11,8 @@ use dedale_io::read_board;
 
 use super::{Board, Kind, neighborhood};
 use crate::bytes::Bytes;
-use crate::memory::{given, handle, list, text, text_or_none};
-use crate::status::{Answer, Error, Status, guard};
+use crate::memory::{given, guard_new, list, text, text_or_none};
+use crate::status::{Answer, Error, Status};
 
 /// Reads the board of a file in any format: a drawing, a MovingAI map, a level in YAML, a PNG of one
 /// pixel a cell, a maze, an obstacle field or a position in JSON, a game of Hex in SGF.
@@ -31,8 +31,7 @@ pub extern "C" fn dedale_board_read(
     board: Option<&mut MaybeUninit<Option<Box<Board>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(board)?;
+    guard_new(board, error, || {
         // SAFETY: the header asks for texts and a list.
         let (name, rule, bytes) = unsafe {
             (
@@ -54,8 +53,7 @@ pub extern "C" fn dedale_board_read(
                 }
             }
         }
-        *place = Some(Box::new(Board::drawn(position)));
-        Ok(())
+        Ok(Board::drawn(position))
     })
 }
 
@@ -70,8 +68,7 @@ pub extern "C" fn dedale_board_write(
     bytes: Option<&mut MaybeUninit<Option<Box<Bytes>>>>,
     error: Option<&mut MaybeUninit<Error>>,
 ) -> Status {
-    guard(error, || {
-        let place = handle(bytes)?;
+    guard_new(bytes, error, || {
         // SAFETY: the header asks for a text.
         let name = unsafe { text(format, "format") }?;
         let format = BoardForm::ALL.into_iter().find(|format| format.name() == name);
@@ -82,8 +79,7 @@ pub extern "C" fn dedale_board_write(
         })?;
         let position = given(board, "board")?.position()?;
         let written = convert::write(&position, format).map_err(Status::Unwritable.of())?;
-        *place = Some(Box::new(Bytes(written.bytes)));
-        Ok(())
+        Ok(Bytes(written.bytes))
     })
 }
 
