@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from dedale._asking import ask
-from dedale._drawing import Drawing
+from dedale._drawing import Played
 
 __all__ = ["Bar", "Chomp", "solve_bar"]
 
@@ -58,7 +58,7 @@ def _squares(squares: Sequence[Sequence[int]]) -> list[Square]:
     return [(row, column) for row, column in squares]
 
 
-class Chomp(Drawing):
+class Chomp(Played):
     """A bar of so many rows and columns, bite by bite, with the value of every bite.
 
     A bite is ``(row, column)`` from 1, and takes all squares below and to the right of it. Bars
@@ -66,6 +66,7 @@ class Chomp(Drawing):
     """
 
     _operation: ClassVar[str] = "chomp"
+    _state: dict[str, Any]
 
     def __init__(self, rows: int, columns: int, *, bites: Sequence[tuple[int, int]] = ()) -> None:
         self._bar = {"rows": rows, "columns": columns}
@@ -76,11 +77,6 @@ class Chomp(Drawing):
 
     def _request(self) -> Mapping[str, Any]:
         return {**self._bar, "bites": self._state["bites"]}
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """All that the engine says of the position: the response of ``chomp`` in docs/json.md."""
-        return self._state
 
     @property
     def heights(self) -> list[int]:
@@ -111,23 +107,6 @@ class Chomp(Drawing):
             for row, column in self.legal_moves
             if squares[row - 1][column - 1]["value"] == "win"
         ]
-
-    @property
-    def to_move(self) -> str | None:
-        """``"first"`` or ``"second"``; None at the end."""
-        player: str | None = self._state["to_move"]
-        return player
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the bar is eaten."""
-        return self.to_move is None
-
-    @property
-    def winner(self) -> str | None:
-        """``"first"`` or ``"second"``; None before the end."""
-        player: str | None = self._state["winner"]
-        return player
 
     @property
     def result(self) -> str | None:

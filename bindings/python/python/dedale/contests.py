@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
-from dedale._asking import ask
+from dedale._asking import ask, export
 from dedale._drawing import Answered
 from dedale._error import Error
 from dedale.hunts import Match
@@ -25,11 +24,7 @@ class Contest(Answered):
     _operation: ClassVar[str] = "contest"
 
     def __init__(self, results: str) -> None:
-        self._asked: dict[str, Any] = {"results": results}
-        self._response = ask("contest", self._asked)
-
-    def _request(self) -> Mapping[str, Any]:
-        return self._asked
+        self._ask({"results": results})
 
     def to_svg(
         self,
@@ -42,9 +37,8 @@ class Contest(Answered):
 
         A chart has no cells: ``cell`` is None.
         """
-        asked = Contest.__new__(Contest)
-        asked._asked = {**self._asked, "picture": picture}
-        return asked.export("svg", cell=cell, theme=theme).decode()
+        asked = {**self._asked, "picture": picture}
+        return export("contest", asked, "svg", cell=cell, theme=theme).decode()
 
     @property
     def name(self) -> str:

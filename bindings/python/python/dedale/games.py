@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from dedale._asking import ask
-from dedale._drawing import Drawing
+from dedale._drawing import Played
 from dedale._engine import Board
 from dedale.names import Game
 
 __all__ = ["LinkGame"]
 
 
-class LinkGame(Drawing):
+class LinkGame(Played):
     """A game of two players who link sides of a board, move by move.
 
     ``game`` is ``"hex"``, ``"y"`` or ``"hexmo"``; ``size`` counts the cells of a side. A move is
@@ -22,6 +22,7 @@ class LinkGame(Drawing):
     """
 
     _operation: ClassVar[str] = "game"
+    _state: dict[str, Any]
 
     def __init__(
         self,
@@ -34,7 +35,6 @@ class LinkGame(Drawing):
     ) -> None:
         rules = {"game": game, "size": size, "swap": swap}
         self._rules = {key: value for key, value in rules.items() if value is not None}
-        self._state: dict[str, Any] = {}
         if record is None:
             self._ask(moves)
         else:
@@ -46,11 +46,6 @@ class LinkGame(Drawing):
 
     def _request(self) -> Mapping[str, Any]:
         return {**self._rules, "moves": self.moves}
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """All that the engine says of the position: the response of ``game`` in docs/json.md."""
-        return self._state
 
     @property
     def board(self) -> Board:
@@ -66,23 +61,6 @@ class LinkGame(Drawing):
     def legal_moves(self) -> list[str]:
         """The moves that can be made now."""
         return list(self._state["legal"])
-
-    @property
-    def to_move(self) -> str | None:
-        """The color to move, ``"red"`` or ``"blue"``; None at the end."""
-        color: str | None = self._state["to_move"]
-        return color
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.to_move is None
-
-    @property
-    def winner(self) -> str | None:
-        """The color that has won."""
-        color: str | None = self._state["winner"]
-        return color
 
     @property
     def result(self) -> dict[str, Any] | None:

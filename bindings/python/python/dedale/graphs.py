@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dedale import _engine
 from dedale._asking import ask
-from dedale._drawing import Drawing
+from dedale._drawing import Played
 from dedale._error import Error
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["GameGraph"]
 
 
-class GameGraph(Drawing):
+class GameGraph(Played):
     """A game whose positions are nodes: who is to move chooses an arc.
 
     Who has no move has lost, or with ``misere`` has won. Players take turns; ``owners`` says
@@ -67,7 +67,7 @@ class GameGraph(Drawing):
         self._numbers = {node: place for place, node in enumerate(self._nodes)}
         self._named = dict(zip(self._names, self._nodes, strict=True))
         self._moves: list[str] = []
-        self._state: dict[str, Any] | None = None
+        self._state = None
 
     @classmethod
     def from_text(cls, text: str) -> GameGraph:
@@ -157,23 +157,6 @@ class GameGraph(Drawing):
     def legal_moves(self) -> list[Any]:
         """The positions that can be moved to, best first (up to 1,000)."""
         return [self._named[move["to"]] for move in self.view["legal"]]
-
-    @property
-    def to_move(self) -> str | None:
-        """``"first"`` or ``"second"``; None at the end."""
-        player: str | None = self.view["to_move"]
-        return player
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody can move."""
-        return self.to_move is None
-
-    @property
-    def winner(self) -> str | None:
-        """``"first"`` or ``"second"``; None before the end, and for a draw."""
-        player: str | None = self.view["winner"]
-        return player
 
     @property
     def result(self) -> str | None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from dedale._asking import ask
 from dedale._drawing import Answered
 from dedale._engine import Board
 from dedale.names import Generator, Grid, Theme
@@ -39,11 +37,7 @@ class GridMaze(Answered):
         asked: dict[str, Any] = {"grid": grid, "width": width, "height": height}
         asked |= {"generator": generator, "seed": seed, "bias": bias, "crossings": crossings}
         asked |= {"mask": mask if mask is None else mask.sketch(), "start": start}
-        self._asked = {key: value for key, value in asked.items() if value is not None}
-        self._response = ask("grid-maze", self._asked)
-
-    def _request(self) -> Mapping[str, Any]:
-        return self._asked
+        self._ask(asked)
 
     def to_svg(
         self, *, solution: bool = False, cell: int | None = None, theme: Theme | None = None

@@ -24,19 +24,14 @@ class Match(Answered):
 
     def __init__(self, monster: str, hunter: str, *, seed: int = 1, **setting: Any) -> None:
         players = {"action": "match", "monster": monster, "hunter": hunter}
-        self._match = {**players, "seed": seed, **setting}
-        self._response = ask("hunt", self._match)
+        self._ask({**players, "seed": seed, **setting})
 
     @classmethod
     def replay(cls, record: Mapping[str, Any]) -> Match:
         """Play a recorded hunt again: what ``answer`` is, or what ``Hunt.leave`` gives."""
         match = cls.__new__(cls)
-        match._match = {"action": "replay", "record": record}
-        match._response = ask("hunt", match._match)
+        match._ask({"action": "replay", "record": record})
         return match
-
-    def _request(self) -> Mapping[str, Any]:
-        return self._match
 
     @property
     def winner(self) -> str | None:

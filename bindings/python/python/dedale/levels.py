@@ -34,11 +34,7 @@ class March(Answered):
     ) -> None:
         self._level = level
         asked: dict[str, Any] = {"board": level, "edits": list(edits), "lives": lives, "seed": seed}
-        self._asked = {**asked, "spread": spread, "ticks": ticks}
-        self._response = ask("march", self._asked)
-
-    def _request(self) -> Mapping[str, Any]:
-        return self._asked
+        self._ask({**asked, "spread": spread, "ticks": ticks})
 
     def to_svg(self, *, cell: int | None = None, theme: Theme | None = None) -> str:
         """Draw the level as SVG; ``export("gif")`` shows the march."""

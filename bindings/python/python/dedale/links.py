@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from dedale._asking import ask
 from dedale._drawing import Answered
 from dedale._engine import Board
 from dedale.names import Color, Sides
@@ -19,11 +18,7 @@ class Link(Answered):
     _operation: ClassVar[str] = "link"
 
     def __init__(self, request: Mapping[str, Any]) -> None:
-        self._asked = dict(request)
-        self._response = ask("link", self._asked)
-
-    def _request(self) -> Mapping[str, Any]:
-        return self._asked
+        self._ask(request)
 
     @property
     def linked(self) -> bool:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from dedale._asking import ask
 from dedale._drawing import Answered
 from dedale._engine import Board
 from dedale.names import Difficulty, Law
@@ -33,18 +31,8 @@ class ObstacleField(Answered):
         neighbors: int | None = None,
         seed: int = 1,
     ) -> None:
-        asked: dict[str, Any] = {
-            "width": width,
-            "height": height,
-            "percent": percent,
-            "difficulty": difficulty,
-        }
-        asked |= {"law": law, "neighbors": neighbors, "seed": seed}
-        self._asked = {key: value for key, value in asked.items() if value is not None}
-        self._response = ask("obstacles", self._asked)
-
-    def _request(self) -> Mapping[str, Any]:
-        return self._asked
+        size = {"width": width, "height": height, "percent": percent, "difficulty": difficulty}
+        self._ask({**size, "law": law, "neighbors": neighbors, "seed": seed})
 
     @property
     def board(self) -> Board:
