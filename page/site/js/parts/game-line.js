@@ -7,8 +7,10 @@ import { button, make } from "../dom.js";
 import { Latest } from "../engine.js";
 import { t } from "../i18n.js";
 import { PlayerBar } from "../player/bar.js";
+import { zooms } from "./shell.js";
 
 /** @typedef {import("./history.js").Undoing} Undoing */
+/** @typedef {import("./shell.js").Zooming & {close: () => void}} View */
 
 /** @template M  A move. @template R  What the engine says of a position. @implements {Undoing} */
 export class GameLine {
@@ -33,6 +35,9 @@ export class GameLine {
    *   `played`, perhaps after more moves; `more` of the request.
    * @param {(known: R) => void} room.show  Shows the position.
    * @param {() => number} room.left  How many moves are left when one is taken back; all, where none can be.
+   * @param {ReturnType<typeof import("./shell.js").shell>} room.shell
+   * @param {ReturnType<typeof gameControls>} [room.controls]
+   * @param {HTMLElement} [room.sharing]
    * @param {unknown} start  The position that is shown first; else the last.
    */
   constructor(room, start) {
@@ -124,9 +129,20 @@ export class GameLine {
     this.#take(again);
   }
 
-  close() {
-    this.#pending.stop();
-    this.bar.pause();
+  /** What the room offers to the house beside its state. @param {View} view  Its board or drawing. */
+  offers(view) {
+    const { shell, controls, sharing } = this.room;
+    return {
+      element: shell.element,
+      commands: () => [...this.bar.commands, ...shell.commands, ...zooms(() => [view]), ...(controls?.commands ?? [])],
+      history: this,
+      sharing,
+      close: () => {
+        this.#pending.stop();
+        this.bar.pause();
+        view.close();
+      },
+    };
   }
 
   /** @param {{moves: M[], step: number}} game */

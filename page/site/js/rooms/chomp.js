@@ -11,7 +11,7 @@ import { GameLine, gameControls } from "../parts/game-line.js";
 import { legend } from "../parts/legend.js";
 import { picture } from "../parts/graph-drawing.js";
 import { share } from "../parts/share.js";
-import { shell, zooms } from "../parts/shell.js";
+import { shell } from "../parts/shell.js";
 import { wholeBar } from "./chomp-bar.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -267,7 +267,7 @@ class Chomp {
   /** @returns {Room} */
   room() {
     return {
-      element: this.shell.element,
+      ...this.line.offers(this.widget),
       state: () => ({
         rows: this.rows,
         columns: this.columns,
@@ -276,18 +276,6 @@ class Chomp {
         hints: this.hints,
         opponent: this.opponent,
       }),
-      commands: () => [
-        ...this.line.bar.commands,
-        ...this.shell.commands,
-        ...zooms(() => [this.widget]),
-        ...(this.controls?.commands ?? []),
-      ],
-      history: this.line,
-      sharing: this.sharing,
-      close: () => {
-        this.line.close();
-        this.widget.close();
-      },
     };
   }
 }

@@ -7,7 +7,7 @@ import { GameLine, gameControls } from "../parts/game-line.js";
 import { GraphView } from "../parts/graph-view.js";
 import { opener } from "../parts/opener.js";
 import { share } from "../parts/share.js";
-import { shell, zooms } from "../parts/shell.js";
+import { shell } from "../parts/shell.js";
 import { StrategyPanel } from "./graph-strategy.js";
 import { nearby } from "./graph-nearby.js";
 import { SAMPLES } from "./graph-samples.js";
@@ -317,8 +317,9 @@ class GraphRoom {
 
   /** @returns {Room} */
   room() {
+    const offers = this.line.offers(this.view);
     return {
-      element: this.shell.element,
+      ...offers,
       state: () => ({
         game: this.game,
         moves: this.line.moves,
@@ -328,18 +329,9 @@ class GraphRoom {
         planning: this.isPlanning,
         ...this.strategy.kept,
       }),
-      commands: () => [
-        ...this.line.bar.commands,
-        ...this.shell.commands,
-        ...zooms(() => [this.view]),
-        ...(this.controls?.commands ?? []),
-      ],
-      history: this.line,
-      sharing: this.sharing,
       close: () => {
         this.strategy.close();
-        this.line.close();
-        this.view.close();
+        offers.close();
       },
     };
   }

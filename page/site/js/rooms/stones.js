@@ -11,7 +11,7 @@ import { legend } from "../parts/legend.js";
 import { opener } from "../parts/opener.js";
 import { anySeed } from "../parts/random.js";
 import { share } from "../parts/share.js";
-import { shell, zooms } from "../parts/shell.js";
+import { shell } from "../parts/shell.js";
 import { analysisText, thoughtText, thoughts } from "./stones-thoughts.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -278,8 +278,9 @@ class Stones {
 
   /** @returns {Room} */
   room() {
+    const offers = this.line.offers(this.widget);
     return {
-      element: this.shell.element,
+      ...offers,
       state: () => ({
         game: this.game,
         size: this.size,
@@ -291,18 +292,9 @@ class Stones {
         step: this.line.bar.kept,
         seed: this.seed,
       }),
-      commands: () => [
-        ...this.line.bar.commands,
-        ...this.shell.commands,
-        ...zooms(() => [this.widget]),
-        ...(this.controls?.commands ?? []),
-      ],
-      history: this.line,
-      sharing: this.sharing,
       close: () => {
         clearTimeout(this.#timer);
-        this.line.close();
-        this.widget.close();
+        offers.close();
       },
     };
   }
