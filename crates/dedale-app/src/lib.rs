@@ -23,6 +23,9 @@ pub mod registry;
 pub mod run;
 pub mod schema;
 
-pub use base::{Fault, FaultKind, REFUSED, Refusal, Unwatched, Values, Watch, refuse};
+pub use base::columns::Column;
+pub use base::words::{briefly, count, counted};
+pub use base::{Fault, FaultKind, REFUSED, Refusal, Result, Unwatched, Values, Watch, refuse};
+pub use board::sketch::{BoardInput, Sketch};
 pub use board::{AnyBoard, Loaded, OrderArg, Spot, embedded};
-pub use schema::{ByName, HasSchema, Named, Parsed};
+pub use schema::{ByName, ExportFormat, HasSchema, Named, Parsed};

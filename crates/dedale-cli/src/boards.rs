@@ -1,7 +1,7 @@
 //! `dedale boards`: lists the boards built into the program, or prints one.
 
 use dedale_app::answer::{BoardEntry, BoardsAnswer};
-use dedale_app::{Refusal, embedded};
+use dedale_app::{Refusal, Result, embedded};
 use dedale_io::convert::Source;
 use dedale_io::embedded::EMBEDDED;
 
@@ -9,12 +9,11 @@ use crate::cli::{BoardsArgs, ConvertArgs};
 use crate::input;
 use crate::input::{board_form, bytes, check_roads, in_file};
 use crate::lang::{phrase, tr, word};
-use crate::output::{Verdict, check_outputs, named_file, print, print_json, stream_bytes};
+use crate::output::{check_outputs, named_file, print, print_json, stream_bytes};
 
-pub fn command(args: &BoardsArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &BoardsArgs) -> Result<()> {
     if let Some(name) = &args.name {
-        print(embedded(name.trim_start_matches('@'))?.text)?;
-        return Ok(Verdict::Yes);
+        return print(embedded(name.trim_start_matches('@'))?.text);
     }
     let boards = EMBEDDED
         .into_iter()
@@ -28,7 +27,7 @@ pub fn command(args: &BoardsArgs) -> Result<Verdict, Refusal> {
                 about: board.about,
             })
         })
-        .collect::<Result<Vec<_>, Refusal>>()?;
+        .collect::<Result<Vec<_>>>()?;
     if args.json {
         print_json(&BoardsAnswer { boards })?;
     } else {
@@ -37,17 +36,14 @@ pub fn command(args: &BoardsArgs) -> Result<Verdict, Refusal> {
             format!("{:9} {size:>6}  {}\n", board.name, word(board.about))
         };
         let lines: String = boards.iter().map(line).collect();
-        print(&tr!(
-            "{lines}\n`dedale boards @hedge > mine.txt` writes one to a file.\n",
-            lines = lines
-        ))?;
+        print(&tr!("{lines}\n`dedale boards @hedge > mine.txt` writes one to a file.\n", lines))?;
     }
-    Ok(Verdict::Yes)
+    Ok(())
 }
 
 // `dedale convert`: turns a board file into another form.
 
-pub fn convert(args: &ConvertArgs) -> Result<Verdict, Refusal> {
+pub fn convert(args: &ConvertArgs) -> Result<()> {
     let output = args.to.as_deref().or(args.output.as_deref()).and_then(named_file);
     let form = board_form(args.format, output)?;
     check_outputs(Some(&args.board), &[output], None)?;
@@ -57,7 +53,7 @@ pub fn convert(args: &ConvertArgs) -> Result<Verdict, Refusal> {
     let converted = source.convert(form).map_err(Refusal::of)?;
     stream_bytes(output, &converted.bytes)?;
     for loss in converted.losses {
-        crate::output::complain!("{}", tr!("dedale: {loss}", loss = phrase(&loss.to_string())));
+        crate::output::complain(&tr!("dedale: {loss}", loss = phrase(&loss.to_string())));
     }
-    Ok(Verdict::Yes)
+    Ok(())
 }

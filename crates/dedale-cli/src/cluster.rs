@@ -8,7 +8,7 @@ use std::time::Duration;
 use std::{panic, process};
 
 use dedale_app::run::named::NamedGraph;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 use dedale_cluster::{Analysis, Analyzed, Cluster, Moves, Place, Saves, SolveError, Told, told_by};
 use dedale_games::game::{Chomp, Game as _, GameGraph, Numbered as _, Store};
 use dedale_games::solve::Solution;
@@ -21,19 +21,19 @@ use crate::lang::tr;
 use crate::{graph, input, memory};
 
 /// The cluster that the arguments name, if they do.
-pub fn of(args: &ClusterArgs, threads: usize) -> Result<Option<Cluster>, Refusal> {
+pub fn of(args: &ClusterArgs, threads: usize) -> Result<Option<Cluster>> {
     let Some(path) = &args.hosts else { return Ok(None) };
     let name = path.display();
     let text = input::read_file_within(path, 1 << 20)?;
     let addresses = Cluster::addresses(&String::from_utf8_lossy(&text));
     let addresses = addresses
-        .map_err(|error| refusal!("within-list", "{file}, {error}", file = name, error = error))?;
+        .map_err(|error| refusal!("within-list", "{file}, {error}", file = name, error))?;
     let process = args.process.unwrap_or_default();
     Cluster::new(addresses, process, threads).map(Some).map_err(Refusal::of)
 }
 
 /// What is found with the other processes.
-pub fn together<T>(work: impl FnOnce() -> Result<T, SolveError>) -> Result<T, Refusal> {
+pub fn together<T>(work: impl FnOnce() -> Result<T, SolveError>) -> Result<T> {
     stop_with_the_others();
     let _elsewhere = Elsewhere::begin();
     work().map_err(Refusal::of)
@@ -47,13 +47,10 @@ fn stop_with_the_others() {
         let text = payload.downcast_ref::<String>().map(String::as_str);
         let message = text.or(payload.downcast_ref::<&str>().copied()).unwrap_or_default();
         if message.contains("timely communication error") {
-            crate::output::complain!(
-                "{}",
-                tr!(
-                    "dedale: another process of the cluster has stopped; start all of them again, \
+            crate::output::complain(&tr!(
+                "dedale: another process of the cluster has stopped; start all of them again, \
                  and with --saves they go on from what they had saved"
-                )
-            );
+            ));
             process::exit(2);
         }
         usual(panic);
@@ -118,7 +115,7 @@ pub fn solved(
     cluster: &Cluster,
     saves: Option<&Path>,
     has_rows: bool,
-) -> Result<Option<Found>, Refusal> {
+) -> Result<Option<Found>> {
     let (game, whole) = Known::of(file, args, cluster)?;
     let game = Arc::new(game);
     let mut analysis = Analysis::new(Arc::clone(&game) as Arc<dyn Moves>);
@@ -162,7 +159,7 @@ impl Known {
         file: Option<&str>,
         args: &GraphArgs,
         cluster: &Cluster,
-    ) -> Result<(Self, Option<Box<dyn Names>>), Refusal> {
+    ) -> Result<(Self, Option<Box<dyn Names>>)> {
         let known = |title: &str, game| Self { title: title.into(), args: args.clone(), game };
         if let (None, Some([rows, columns])) = (file, args.chomp) {
             let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
@@ -180,7 +177,7 @@ impl Known {
     }
 
     /// The rules, as a graph without moves, and the names but those of a whole file.
-    fn named(&self, notes: &[String]) -> Result<NamedGraph, Refusal> {
+    fn named(&self, notes: &[String]) -> Result<NamedGraph> {
         let (graph, names) = match &self.game {
             Source::Lines { bytes, .. } => {
                 let joined = edges::join(&notes.concat(), *bytes);
@@ -233,10 +230,8 @@ impl Moves for Known {
 }
 
 /// The part of the file that this process reads, if it is an edge list.
-fn lines(name: &str, cluster: &Cluster) -> Result<Option<Source>, Refusal> {
-    let unread = |error: io::Error| {
-        refusal!("cannot-read", "cannot read {file}: {error}", file = name, error = error)
-    };
+fn lines(name: &str, cluster: &Cluster) -> Result<Option<Source>> {
+    let unread = |error| input::unreadable(Path::new(name), error);
     let Ok(file) = File::open(name) else { return Ok(None) };
     let found = file.metadata().map_err(unread)?;
     if !found.is_file() || found.len() == 0 {
@@ -279,7 +274,5 @@ fn whole_lines(file: File, [begin, end]: [u64; 2]) -> io::Result<Vec<u8>> {
 /// What is wrong with a file, and where, as whoever reads all of it says.
 fn whole_fault(name: &str, fault: &FormatError) -> Refusal {
     let read = graph::read_graph(name, Store::List);
-    read.err().unwrap_or_else(|| {
-        refusal!("within", "{file}: {error}", file = input::shown(name), error = fault)
-    })
+    read.err().unwrap_or_else(|| input::within(input::shown(name), fault))
 }

@@ -4,17 +4,16 @@ use std::path::Path;
 
 use clap::CommandFactory;
 use clap_complete::Shell;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Result, refusal};
 
 use crate::cli::Cli;
 use crate::lang;
-use crate::output::{NewFile, Verdict, make_folder, print, write_files};
+use crate::output::{NewFile, make_folder, print, write_files};
 
-pub fn completions(shell: Shell) -> Result<Verdict, Refusal> {
+pub fn completions(shell: Shell) -> Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command(), "dedale", &mut script);
-    print(&String::from_utf8_lossy(&script))?;
-    Ok(Verdict::Yes)
+    print(&String::from_utf8_lossy(&script))
 }
 
 /// The command, with help in its language.
@@ -24,7 +23,7 @@ fn command() -> clap::Command {
 
 /// Prints one page for the whole command, or writes one for it and each subcommand to a
 /// folder.
-pub fn manual(folder: Option<&Path>) -> Result<Verdict, Refusal> {
+pub fn manual(folder: Option<&Path>) -> Result<()> {
     let mut command = command();
     command.build();
     match folder {
@@ -41,13 +40,13 @@ pub fn manual(folder: Option<&Path>) -> Result<Verdict, Refusal> {
             write_files(pages)?;
         }
     }
-    Ok(Verdict::Yes)
+    Ok(())
 }
 
-fn page(command: clap::Command) -> Result<Vec<u8>, Refusal> {
+fn page(command: clap::Command) -> Result<Vec<u8>> {
     let mut roff = Vec::new();
-    clap_mangen::Man::new(command).render(&mut roff).map_err(|error| {
-        refusal!("no-manual", "cannot make the manual page: {error}", error = error)
-    })?;
+    clap_mangen::Man::new(command)
+        .render(&mut roff)
+        .map_err(|error| refusal!("no-manual", "cannot make the manual page: {error}", error))?;
     Ok(if lang::is_french() { lang::french_headings(&roff) } else { roff })
 }

@@ -12,7 +12,7 @@ use crate::output::{counted, named_file, stream_bytes, stream_json, write_files}
 use crate::pictures::figure_files;
 use dedale_app::answer::ExplanationAnswer;
 use dedale_app::run::named::NamedGraph;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Result, refusal};
 
 /// The most replies that are told.
 const MOST_REPLIES: usize = 10_000;
@@ -23,7 +23,7 @@ pub fn command(
     loaded: &NamedGraph,
     solution: &Solution,
     depth: u32,
-) -> Result<(), Refusal> {
+) -> Result<()> {
     let tree = tree(loaded, solution, loaded.graph.start(), depth)?;
     let file = args.output.as_deref().and_then(named_file);
     if args.json || file.is_some_and(is_json) {
@@ -39,7 +39,7 @@ pub fn command(
 }
 
 /// Explains the best move of a position in words, with the answers to it.
-pub fn of_best(loaded: &NamedGraph, solution: &Solution, position: u32) -> Result<String, Refusal> {
+pub fn of_best(loaded: &NamedGraph, solution: &Solution, position: u32) -> Result<String> {
     Ok(in_words(loaded, solution, &tree(loaded, solution, position, 1)?))
 }
 
@@ -48,7 +48,7 @@ fn tree(
     solution: &Solution,
     position: u32,
     depth: u32,
-) -> Result<ExplanationTree, Refusal> {
+) -> Result<ExplanationTree> {
     let graph = &loaded.graph;
     let Some(best) = solution.best_move(graph, position) else {
         return Err(refusal!(
@@ -64,7 +64,7 @@ fn tree(
             "explanation-too-deep",
             "an explanation {depth} moves deep has more than 10,000 replies here; ask for fewer \
              moves",
-            depth = depth
+            depth
         )
     })
 }
@@ -76,16 +76,17 @@ fn move_name(loaded: &NamedGraph, from: u32, to: u32) -> String {
 
 fn in_words(loaded: &NamedGraph, solution: &Solution, tree: &ExplanationTree) -> String {
     let why = &tree.explanation;
-    let mut text = phrase(&loaded.move_in_words([why.position, why.to], why.outcome)) + "\n";
+    let branches = branches(loaded, tree);
+    let mut text = branches[0].words.clone() + "\n";
     if let (Some(then), []) = (solution.best_move(&loaded.graph, why.to), &why.replies[..]) {
         let then = move_name(loaded, why.to, then);
-        let _ = writeln!(
-            text,
-            "{}",
-            tr!("  it is the same player's turn again; then {then}", then = then)
-        );
+        let _ =
+            writeln!(text, "{}", tr!("  it is the same player's turn again; then {then}", then));
     }
-    add_replies(loaded, tree, 1, &mut text);
+    for Branch { level, words, .. } in &branches[1..] {
+        let reply = tr!("if {reply}", reply = words);
+        let _ = writeln!(text, "{:1$}{reply}", "", 2 * *level as usize);
+    }
     for value in Value::ALL {
         let moves = why.others.iter().filter(|(_, outcome)| outcome.value == value);
         let names: Vec<String> =
@@ -94,41 +95,17 @@ fn in_words(loaded: &NamedGraph, solution: &Solution, tree: &ExplanationTree) ->
             let (count, names) = (names.len(), names.join(", "));
             let others = counted(count as u64, "other move");
             let sentence = match (value, count == 1) {
-                (Value::Win, true) => {
-                    tr!("{others} wins too: {names}", others = others, names = names)
-                }
-                (Value::Win, false) => {
-                    tr!("{others} win too: {names}", others = others, names = names)
-                }
-                (Value::Loss, true) => {
-                    tr!("{others} loses: {names}", others = others, names = names)
-                }
-                (Value::Loss, false) => {
-                    tr!("{others} lose: {names}", others = others, names = names)
-                }
-                (Value::Draw, true) => {
-                    tr!("{others} draws: {names}", others = others, names = names)
-                }
-                (Value::Draw, false) => {
-                    tr!("{others} draw: {names}", others = others, names = names)
-                }
+                (Value::Win, true) => tr!("{others} wins too: {names}", others, names),
+                (Value::Win, false) => tr!("{others} win too: {names}", others, names),
+                (Value::Loss, true) => tr!("{others} loses: {names}", others, names),
+                (Value::Loss, false) => tr!("{others} lose: {names}", others, names),
+                (Value::Draw, true) => tr!("{others} draws: {names}", others, names),
+                (Value::Draw, false) => tr!("{others} draw: {names}", others, names),
             };
             let _ = writeln!(text, "{sentence}");
         }
     }
     text
-}
-
-/// Adds a line for each reply, and below it those to the move after it.
-fn add_replies(loaded: &NamedGraph, tree: &ExplanationTree, level: usize, text: &mut String) {
-    let Explanation { to, replies, .. } = &tree.explanation;
-    for (reply, then) in replies.iter().zip(&tree.then) {
-        let reply = tr!("if {reply}", reply = reply_in_words(loaded, *to, reply));
-        let _ = writeln!(text, "{:1$}{reply}", "", 2 * level);
-        if let Some(then) = then {
-            add_replies(loaded, then, level + 1, text);
-        }
-    }
 }
 
 /// "d1 (to 3-2-2), then b2 (to 3-1-1): won in 6 moves".
@@ -141,24 +118,17 @@ fn reply_in_words(loaded: &NamedGraph, from: u32, reply: &Reply) -> String {
             let what = [word("won"), word("lost"), word("a draw")][value as usize];
             let how =
                 if is_over { word("the game is over, and") } else { word("they move again;") };
-            tr!("{made}: {how} {what}", made = made, how = how, what = what)
+            tr!("{made}: {how} {what}", made, how, what)
         }
         (Some(then), Value::Draw) => {
-            tr!(
-                "{made}, then {then}: still a draw",
-                made = made,
-                then = move_name(loaded, reply.to, then)
-            )
+            tr!("{made}, then {then}: still a draw", made, then = move_name(loaded, reply.to, then))
         }
         (Some(then), value) => {
             let what = if value == Value::Win { word("won") } else { word("lost") };
             let left = counted(left.unwrap_or_default().into(), "move");
             tr!(
                 "{made}, then {then}: {what} in {left}",
-                made = made,
-                then = move_name(loaded, reply.to, then),
-                what = what,
-                left = left
+                [made, then = move_name(loaded, reply.to, then), what, left]
             )
         }
     }

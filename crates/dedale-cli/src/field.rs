@@ -6,7 +6,7 @@ use dedale::board::{Cell, STRAIGHT};
 use dedale::search::{Stopped, Trace};
 use dedale_app::answer::Length;
 use dedale_app::run::field::{Measure, Measured, Measuring, chokepoints};
-use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
+use dedale_app::{AnyBoard, Loaded, Result, refusal};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::posthoc;
@@ -26,7 +26,7 @@ pub fn measured<B: Pictured>(
     goals: &[Cell],
     measuring: Measuring,
     trace: Option<&mut Trace>,
-) -> Result<(Measured, Duration), Refusal> {
+) -> Result<(Measured, Duration)> {
     let board = &loaded.board;
     let (measured, elapsed) = timed(|| match trace {
         Some(trace) => Measured::to_with(board, goals, measuring, trace),
@@ -37,13 +37,13 @@ pub fn measured<B: Pictured>(
         refusal!(
             "search-not-recorded",
             "the search takes more than {most} steps, too many to record",
-            most = most
+            most
         )
     };
     Ok((measured.map_err(too_long)?, elapsed))
 }
 
-pub fn command(args: &FieldArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &FieldArgs) -> Result<Verdict> {
     args.show.check_files(&args.board.board, &args.film)?;
     let spinner = Spinner::with(word("flooding"));
     let (board, reading) = timed(|| input::load(&args.board));
@@ -58,7 +58,7 @@ fn flood<B: Pictured>(
     loaded: &Loaded<B>,
     reading: Duration,
     spinner: Spinner,
-) -> Result<Verdict, Refusal> {
+) -> Result<Verdict> {
     let goals = loaded.goals(TO, &args.to)?;
     let show = &args.show;
     pictures::check(loaded, show, args.film.gif.as_deref(), 1)?;
@@ -121,7 +121,7 @@ fn films<B: Pictured>(
     goals: &[Cell],
     measuring: Measuring,
     trace: &Trace,
-) -> Result<Vec<NewFile>, Refusal> {
+) -> Result<Vec<NewFile>> {
     let starts = loaded.starts();
     let shots = || {
         let scene = loaded.scene(&starts, goals);
@@ -158,16 +158,16 @@ fn summary<B: Pictured>(
     let free = board.table().free_count();
     let (measure, farthest) = match (field, field.farthest(board)) {
         (Measured::Steps(_), Some(far)) => ("", counted(far.0 as u64, "step")),
-        (Measured::Costs(_), Some(far)) => (word(" by cost"), tr!("cost {far}", far = far)),
+        (Measured::Costs(_), Some(far)) => (word(" by cost"), tr!("cost {far}", far)),
         (_, None) => ("", word("none").to_owned()),
     };
     let mut text = tr!(
         "field{measure}: {reached} of {cells} reached, the farthest at {farthest}; {elapsed}, \
          read in {reading}\n",
-        measure = measure,
+        measure,
         reached = count(field.reached() as u64),
         cells = counted(free as u64, "free cell"),
-        farthest = farthest,
+        farthest,
         elapsed = time(elapsed),
         reading = time(reading)
     );
@@ -177,14 +177,13 @@ fn summary<B: Pictured>(
             (Measured::Steps(_), Some(Length(steps))) => {
                 tr!(
                     "start {point}: {steps} to the goal\n",
-                    point = point,
-                    steps = counted(steps as u64, "step")
+                    [point, steps = counted(steps as u64, "step")]
                 )
             }
             (Measured::Costs(_), Some(cost)) => {
-                tr!("start {point}: cost {cost} to the goal\n", point = point, cost = cost)
+                tr!("start {point}: cost {cost} to the goal\n", point, cost)
             }
-            (_, None) => tr!("start {point}: no goal can be reached\n", point = point),
+            (_, None) => tr!("start {point}: no goal can be reached\n", point),
         };
         text += &line;
     }

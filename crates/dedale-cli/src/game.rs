@@ -5,9 +5,8 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use comfy_table::{CellAlignment, Table, presets};
 use dedale_app::answer::{ChompAnswer, GameAnswer};
-use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refusal};
+use dedale_app::{AnyBoard, Loaded, Refusal, Result, Spot, refusal};
 use dedale_games::game::chomp::{Encoding, Method, Packed, Progress, generate};
 use dedale_games::game::{Chomp, GameGraph, Nim, Numbered, Pursuit, Store, Subtraction, Wythoff};
 use dedale_io::graph::{self, BarNames, GraphFile, GraphFormat, Names, OfGame};
@@ -17,11 +16,11 @@ use crate::graph::{check_list, read_graph};
 use crate::input;
 use crate::lang::{tr, word};
 use crate::output::{
-    Verdict, check_outputs, count, counted, named_file, print, print_json, stream, time,
+    check_outputs, count, counted, named_file, print, print_json, stream, table, time,
 };
 use crate::spinner::Spinner;
 
-pub fn command(args: &GameArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &GameArgs) -> Result<()> {
     match &args.game {
         GameCommand::Chomp(args) if args.compare => compare(args),
         GameCommand::Chomp(args) => chomp(args),
@@ -47,7 +46,7 @@ pub fn command(args: &GameArgs) -> Result<Verdict, Refusal> {
 }
 
 /// The graph of a file in another format.
-fn convert(file: &str, out: &GraphOutArgs) -> Result<Verdict, Refusal> {
+fn convert(file: &str, out: &GraphOutArgs) -> Result<()> {
     let writer = Writer::new(out)?;
     let begin = Instant::now();
     let GraphFile { graph, names } = read_graph(file, out.store)?;
@@ -57,11 +56,11 @@ fn convert(file: &str, out: &GraphOutArgs) -> Result<Verdict, Refusal> {
 }
 
 /// A cop and a robber on the board that the arguments name.
-fn pursuit(args: &BoardArgs, [cop, robber]: [&Option<Spot>; 2]) -> Result<Pursuit, Refusal> {
+fn pursuit(args: &BoardArgs, [cop, robber]: [&Option<Spot>; 2]) -> Result<Pursuit> {
     fn on<B: dedale_io::picture::Pictured>(
         loaded: &Loaded<B>,
         [cop, robber]: [&Option<Spot>; 2],
-    ) -> Result<Pursuit, Refusal> {
+    ) -> Result<Pursuit> {
         let cop = match cop {
             Some(spot) => loaded.free_cell("cop", spot)?,
             None => loaded.start("--cop X,Y", None)?,
@@ -78,7 +77,7 @@ fn pursuit(args: &BoardArgs, [cop, robber]: [&Option<Spot>; 2]) -> Result<Pursui
     }
 }
 
-fn other<G: Numbered + Debug>(name: &str, game: G, out: &GraphOutArgs) -> Result<Verdict, Refusal> {
+fn other<G: Numbered + Debug>(name: &str, game: G, out: &GraphOutArgs) -> Result<()> {
     let writer = Writer::new(out)?;
     if out.store == Store::List {
         check_list(&game)?;
@@ -93,12 +92,7 @@ fn other<G: Numbered + Debug>(name: &str, game: G, out: &GraphOutArgs) -> Result
 }
 
 /// Prints the counts, unless the graph itself was printed.
-fn report(
-    name: &str,
-    writer: &Writer,
-    graph: &GameGraph,
-    elapsed: Duration,
-) -> Result<Verdict, Refusal> {
+fn report(name: &str, writer: &Writer, graph: &GameGraph, elapsed: Duration) -> Result<()> {
     if writer.args.json {
         print_json(&GameAnswer {
             game: name.into(),
@@ -111,7 +105,7 @@ fn report(
     } else if !writer.is_on_standard_output() {
         print(&tr!("{what}: {that}\n", what = name, that = counts(graph, elapsed)))?;
     }
-    Ok(Verdict::Yes)
+    Ok(())
 }
 
 /// "6 positions, 12 moves; 76 bytes as a list; made in 1 µs".
@@ -126,7 +120,7 @@ fn counts(graph: &GameGraph, elapsed: Duration) -> String {
     )
 }
 
-fn chomp(args: &ChompArgs) -> Result<Verdict, Refusal> {
+fn chomp(args: &ChompArgs) -> Result<()> {
     let writer = Writer::new(&args.out)?;
     let chomp = Chomp::new(args.rows, args.columns).map_err(Refusal::of)?;
     let made = made(&chomp, args.encoding, args.method, args.out.store)?;
@@ -150,14 +144,14 @@ fn chomp(args: &ChompArgs) -> Result<Verdict, Refusal> {
         print(&tr!(
             "chomp {rows}×{columns} by {encoding}: {counts}\nall positions held at once take \
              {held}\n",
-            rows = rows,
-            columns = columns,
-            encoding = encoding,
+            rows,
+            columns,
+            encoding,
             counts = counts(graph, elapsed),
             held = counted(made.generated.held_bytes, "byte")
         ))?;
     }
-    Ok(Verdict::Yes)
+    Ok(())
 }
 
 /// A graph of Chomp, and how long it took.
@@ -166,17 +160,14 @@ struct Made {
     elapsed: Duration,
 }
 
-fn made(chomp: &Chomp, encoding: Encoding, method: Method, store: Store) -> Result<Made, Refusal> {
+fn made(chomp: &Chomp, encoding: Encoding, method: Method, store: Store) -> Result<Made> {
     let spinner = Spinner::with(word("making the graph"));
     let all = count(chomp.position_count());
     let mut watch = |progress: Progress| {
         let done = count(progress.positions);
         spinner.tell(&tr!(
             "{encoding}, {method}: {done} of {all} positions",
-            encoding = encoding,
-            method = method,
-            done = done,
-            all = all
+            [encoding, method, done, all]
         ));
         Ok(())
     };
@@ -195,15 +186,14 @@ fn made(chomp: &Chomp, encoding: Encoding, method: Method, store: Store) -> Resu
 const LONGEST: f64 = 10.0;
 
 /// Compares all encodings and methods; their graphs are the same.
-fn compare(args: &ChompArgs) -> Result<Verdict, Refusal> {
+fn compare(args: &ChompArgs) -> Result<()> {
     let chomp = Chomp::new(args.rows, args.columns).map_err(Refusal::of)?;
     // Before anything is made.
     for sentence in long_ones(&chomp) {
-        crate::output::complain!("dedale: {sentence}");
+        crate::output::complain(&format!("dedale: {sentence}"));
     }
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header([word("encoding"), word("method"), word("positions take"), word("made in")]);
+    let heads = [word("encoding"), word("method"), word("positions take"), word("made in")];
+    let mut table = table(heads, 2);
     let mut first: Option<GameGraph> = None;
     for encoding in Encoding::ALL {
         for method in Method::ALL {
@@ -224,35 +214,26 @@ fn compare(args: &ChompArgs) -> Result<Verdict, Refusal> {
                 return Err(refusal!(
                     "other-graph",
                     "{encoding}, {method}: another graph than before",
-                    encoding = encoding,
-                    method = method
+                    [encoding, method]
                 ));
             }
             first = Some(generated.graph);
             table.add_row(row);
         }
     }
-    for column in table.column_iter_mut().skip(2) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
     let lines: String = table.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
     let counts = first.map(|graph| {
         let positions = counted(graph.position_count().into(), "position");
         tr!(
             ", all the same: {positions}, {moves}",
-            positions = positions,
-            moves = counted(graph.arc_count(), "move")
+            [positions, moves = counted(graph.arc_count(), "move")]
         )
     });
     let (rows, columns) = (args.rows, args.columns);
     print(&tr!(
         "{lines}\ngraphs of chomp {rows}×{columns}{counts}\n",
-        lines = lines,
-        rows = rows,
-        columns = columns,
-        counts = counts.unwrap_or_default()
-    ))?;
-    Ok(Verdict::Yes)
+        [lines, rows, columns, counts = counts.unwrap_or_default()]
+    ))
 }
 
 /// What takes more than a second, and what is left out.
@@ -263,19 +244,11 @@ fn long_ones(chomp: &Chomp) -> Vec<String> {
         if about > LONGEST {
             Some(tr!(
                 "{encoding}, {method} is left out: it would take about {shown}",
-                encoding = encoding,
-                method = method,
-                shown = shown
+                [encoding, method, shown]
             ))
         } else {
-            (about > 1.0).then(|| {
-                tr!(
-                    "{encoding}, {method} takes about {shown}",
-                    encoding = encoding,
-                    method = method,
-                    shown = shown
-                )
-            })
+            (about > 1.0)
+                .then(|| tr!("{encoding}, {method} takes about {shown}", encoding, method, shown))
         }
     };
     Encoding::ALL.into_iter().filter_map(sentence).collect()
@@ -298,7 +271,7 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn new(args: &'a GraphOutArgs) -> Result<Self, Refusal> {
+    fn new(args: &'a GraphOutArgs) -> Result<Self> {
         let writer = Self { args, format: format(args)? };
         if args.json && writer.is_on_standard_output() {
             return Err(refusal!(
@@ -318,7 +291,7 @@ impl<'a> Writer<'a> {
         self.format.is_some() && self.file().is_none()
     }
 
-    fn write(&self, graph: &GameGraph, names: &dyn Names) -> Result<(), Refusal> {
+    fn write(&self, graph: &GameGraph, names: &dyn Names) -> Result<()> {
         let Some(format) = self.format else { return Ok(()) };
         graph::check_writable(format, graph).map_err(Refusal::of)?;
         let spinner = self.file().map(|_| Spinner::with(word("writing")));
@@ -332,7 +305,7 @@ impl<'a> Writer<'a> {
 }
 
 /// The format requested, or the one that the file name implies.
-fn format(args: &GraphOutArgs) -> Result<Option<GraphFormat>, Refusal> {
+fn format(args: &GraphOutArgs) -> Result<Option<GraphFormat>> {
     let Some(file) = args.output.as_deref().filter(|_| args.format.is_none()) else {
         return Ok(args.format);
     };

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use dedale::search::Stopped;
 use dedale_app::run::named::NamedGraph;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 use dedale_games::game::chomp::{Encoding, Method, generate};
 use dedale_games::game::{Chomp, MAX_ARCS, Numbered, Store};
 use dedale_games::solve::{Progress, Retrograde, Solution, Strategy};
@@ -21,7 +21,7 @@ use crate::{input, memory};
 const MANY_ARCS: u64 = 20_000_000;
 
 /// The graph in this file, or of the bar that the arguments name.
-pub fn load(file: Option<&str>, args: &GraphArgs) -> Result<NamedGraph, Refusal> {
+pub fn load(file: Option<&str>, args: &GraphArgs) -> Result<NamedGraph> {
     let named = match (file, args.chomp) {
         (Some(name), None) => from_file(name)?,
         (None, Some(sides)) => chomp(sides, args.names)?,
@@ -31,7 +31,7 @@ pub fn load(file: Option<&str>, args: &GraphArgs) -> Result<NamedGraph, Refusal>
 }
 
 /// The graph with the start and the winning rule that the arguments choose.
-pub fn ruled(mut named: NamedGraph, args: &GraphArgs) -> Result<NamedGraph, Refusal> {
+pub fn ruled(mut named: NamedGraph, args: &GraphArgs) -> Result<NamedGraph> {
     if let Some(name) = &args.start {
         let start = named.named(name)?;
         named.graph = named.graph.with_start(start).map_err(Refusal::of)?;
@@ -55,15 +55,15 @@ pub fn title(named: &NamedGraph, args: &GraphArgs) -> String {
         return name(named);
     }
     let start = named.shown(named.graph.start());
-    tr!("{title} from {start}", title = name(named), start = start)
+    tr!("{title} from {start}", title = name(named), start)
 }
 
-fn from_file(name: &str) -> Result<NamedGraph, Refusal> {
+fn from_file(name: &str) -> Result<NamedGraph> {
     let GraphFile { graph, names } = read_graph(name, Store::List)?;
     Ok(NamedGraph { graph, names, chomp: None, title: input::shown(name).into() })
 }
 
-fn chomp([rows, columns]: [u32; 2], style: BarStyle) -> Result<NamedGraph, Refusal> {
+fn chomp([rows, columns]: [u32; 2], style: BarStyle) -> Result<NamedGraph> {
     let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
     check_list(&chomp)?;
     announce(&chomp, [rows, columns]);
@@ -71,11 +71,7 @@ fn chomp([rows, columns]: [u32; 2], style: BarStyle) -> Result<NamedGraph, Refus
     let positions = count(chomp.position_count());
     let mut watch = |progress: dedale_games::game::chomp::Progress| {
         let done = count(progress.positions);
-        spinner.tell(&tr!(
-            "making the graph: {done} of {positions} positions",
-            done = done,
-            positions = positions
-        ));
+        spinner.tell(&tr!("making the graph: {done} of {positions} positions", done, positions));
         Ok(())
     };
     let encoding = Encoding::Columns;
@@ -93,29 +89,26 @@ fn announce(chomp: &Chomp, [rows, columns]: [u32; 2]) {
     }
     // The graph, and while it is solved its arcs the other way round.
     let bytes = 2 * list_bytes(positions, arcs) + 16 * positions;
-    complain!(
-        "{}",
-        tr!(
-            "dedale: chomp {rows}×{columns} has {positions} positions and {moves} moves; its graph \
+    complain(&tr!(
+        "dedale: chomp {rows}×{columns} has {positions} positions and {moves} moves; its graph \
          takes about {megabytes} MB",
-            rows = rows,
-            columns = columns,
-            positions = count(positions),
-            moves = count(arcs),
-            megabytes = count(bytes.div_ceil(1_000_000))
-        )
-    );
+        rows,
+        columns,
+        positions = count(positions),
+        moves = count(arcs),
+        megabytes = count(bytes.div_ceil(1_000_000))
+    ));
 }
 
 /// Computes every position's value, showing progress on a terminal.
-pub fn solution(named: &NamedGraph) -> Result<Solution, Refusal> {
+pub fn solution(named: &NamedGraph) -> Result<Solution> {
     let spinner = Spinner::with(word("solving"));
     let solved = retrograde(named)?.solve_with(&mut watch(named, &spinner));
     solved.map_err(Refusal::of)
 }
 
 /// The reversed arcs, if there is memory to solve the graph.
-pub fn retrograde(named: &NamedGraph) -> Result<Retrograde<'_>, Refusal> {
+pub fn retrograde(named: &NamedGraph) -> Result<Retrograde<'_>> {
     let (positions, arcs) = (named.graph.position_count().into(), named.graph.arc_count());
     memory::check(list_bytes(positions, arcs) + 16 * positions)?;
     Ok(Retrograde::new(&named.graph).in_parallel())
@@ -129,17 +122,13 @@ pub fn watch<'a>(
     let positions = count(named.graph.position_count().into());
     move |progress| {
         let settled = count(progress.settled.into());
-        spinner.tell(&tr!(
-            "solving: {settled} of up to {positions} positions",
-            settled = settled,
-            positions = positions
-        ));
+        spinner.tell(&tr!("solving: {settled} of up to {positions} positions", settled, positions));
         Ok(())
     }
 }
 
 /// The strategy in this file.
-pub fn strategy(named: &NamedGraph, name: &str) -> Result<Strategy, Refusal> {
+pub fn strategy(named: &NamedGraph, name: &str) -> Result<Strategy> {
     let (_, bytes) = input::bytes(name)?;
     let positions = named.graph.position_count();
     input::in_file(name, strategy::read(&bytes, named.names.as_ref(), positions))
@@ -147,7 +136,7 @@ pub fn strategy(named: &NamedGraph, name: &str) -> Result<Strategy, Refusal> {
 
 /// Whether there is memory for a list of the game's moves. More moves than can be listed
 /// are reported elsewhere.
-pub fn check_list(game: &impl Numbered) -> Result<(), Refusal> {
+pub fn check_list(game: &impl Numbered) -> Result<()> {
     let arcs = game.arc_count();
     if arcs > MAX_ARCS.into() {
         Ok(())
@@ -162,7 +151,7 @@ const fn list_bytes(positions: u64, arcs: u64) -> u64 {
 }
 
 /// The graph in this file.
-pub fn read_graph(name: &str, store: Store) -> Result<GraphFile, Refusal> {
+pub fn read_graph(name: &str, store: Store) -> Result<GraphFile> {
     let (file, bytes) = input::bytes(name)?;
     let _busy = Spinner::with(word("reading"));
     input::in_file(name, graph::read(file, &bytes, store))

@@ -6,7 +6,7 @@ use dedale::Algorithm;
 use dedale::board::Cell;
 use dedale::maze::GridMaze;
 use dedale::search::Path;
-use dedale_app::{Refusal, Spot, refusal};
+use dedale_app::{Refusal, Result, Spot, refusal};
 use dedale_io::grid_maze;
 use dedale_io::picture::lines::{Colours, Lines};
 use serde::Serialize;
@@ -30,7 +30,7 @@ struct Answer {
     nanos: u64,
 }
 
-pub fn command(args: &PathArgs, bytes: &[u8]) -> Result<Verdict, Refusal> {
+pub fn command(args: &PathArgs, bytes: &[u8]) -> Result<Verdict> {
     refuse_options(args)?;
     let maze = input::in_file(&args.board.board, grid_maze::read(bytes))?;
     let algorithm = algorithm(args)?;
@@ -65,11 +65,7 @@ pub fn command(args: &PathArgs, bytes: &[u8]) -> Result<Verdict, Refusal> {
         );
         let text = tr!(
             "{algorithm} found {found} from {from} to {to} in {elapsed}\n",
-            algorithm = algorithm,
-            found = found,
-            from = from,
-            to = to,
-            elapsed = time(taken)
+            [algorithm, found, from, to, elapsed = time(taken)]
         );
         give(files, &text)?;
     }
@@ -77,7 +73,7 @@ pub fn command(args: &PathArgs, bytes: &[u8]) -> Result<Verdict, Refusal> {
 }
 
 /// Refuses what is for boards.
-fn refuse_options(args: &PathArgs) -> Result<(), Refusal> {
+fn refuse_options(args: &PathArgs) -> Result<()> {
     args.show.check_files(&args.board.board, &args.film)?;
     let steps = &args.board.steps;
     let options = [
@@ -98,14 +94,14 @@ fn refuse_options(args: &PathArgs) -> Result<(), Refusal> {
         Some((option, _)) => Err(refusal!(
             "option-of-boards",
             "{option} is for boards, not for mazes of rings, triangles, hexagons or crossings",
-            option = option
+            option
         )),
         None => Ok(()),
     }
 }
 
 /// The one algorithm requested; `auto` is A*, as on boards.
-fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
+fn algorithm(args: &PathArgs) -> Result<Algorithm> {
     match args.algorithm.0[..] {
         [Algorithm::Auto] => Ok(Algorithm::Astar),
         [algorithm] => Ok(algorithm),
@@ -113,15 +109,14 @@ fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
     }
 }
 
-fn cell(maze: &GridMaze, spot: Option<&Spot>, usual: Cell) -> Result<Cell, Refusal> {
+fn cell(maze: &GridMaze, spot: Option<&Spot>, usual: Cell) -> Result<Cell> {
     match spot {
         None => Ok(usual),
         Some(Spot::Place(place)) => grid_maze::cell_at(maze.grid(), *place).ok_or_else(|| {
             refusal!(
                 "not-in-maze",
                 "the cell ({x}, {y}) is not in the maze",
-                x = place[0],
-                y = place[1]
+                [x = place[0], y = place[1]]
             )
         }),
         Some(_) => Err(refusal!(
@@ -131,7 +126,7 @@ fn cell(maze: &GridMaze, spot: Option<&Spot>, usual: Cell) -> Result<Cell, Refus
     }
 }
 
-fn files(args: &PathArgs, lines: &Lines) -> Result<Vec<NewFile>, Refusal> {
+fn files(args: &PathArgs, lines: &Lines) -> Result<Vec<NewFile>> {
     let colours = Colours::of(args.show.theme);
     let measures = args.show.measures()?;
     let mut files = Vec::new();

@@ -1,15 +1,15 @@
 //! `dedale index`: builds the index of a map, and reads it for the commands that search.
 
 use std::fs::File;
+use std::io;
 use std::path::Path;
 use std::time::Duration;
-use std::{fmt, io};
 
 use dedale::Algorithm;
 use dedale::board::Board;
 use dedale::search::PathIndex;
 use dedale_app::answer::IndexAnswer;
-use dedale_app::{AnyBoard, Refusal, refusal};
+use dedale_app::{AnyBoard, Refusal, Result, refusal};
 use dedale_io::index::{self, IndexError};
 use memmap2::{MmapMut, MmapOptions};
 
@@ -17,11 +17,11 @@ use crate::cli::IndexArgs;
 use crate::input;
 use crate::lang::{tr, word};
 use crate::output::{
-    NewFile, Verdict, check_outputs, count, give, named_file, print_json, time, write_files,
+    NewFile, check_outputs, count, give, named_file, print_json, time, write_files,
 };
 use crate::spinner::{Spinner, timed};
 
-pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &IndexArgs) -> Result<()> {
     let output = named_file(&args.output);
     if args.json && output.is_none() {
         return Err(refusal!(
@@ -61,7 +61,7 @@ pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
     } else {
         give(files, &told(&answer))?;
     }
-    Ok(Verdict::Yes)
+    Ok(())
 }
 
 fn told(answer: &IndexAnswer) -> String {
@@ -73,19 +73,16 @@ fn told(answer: &IndexAnswer) -> String {
         "index of {width}×{height} cells with {kept}, {bytes} bytes, built in {elapsed}\n",
         width = count(answer.width.into()),
         height = count(answer.height.into()),
-        kept = kept,
+        kept,
         bytes = count(answer.bytes),
         elapsed = time(Duration::from_nanos(answer.nanos))
     )
 }
 
 /// The index of a board in this file, which must stay as it is as long as the index lives.
-pub fn open(board: &impl Board, file: &Path) -> Result<PathIndex, Refusal> {
-    let refusal = |error: &dyn fmt::Display| {
-        refusal!("within", "{file}: {error}", file = file.display(), error = error)
-    };
-    let mapped = map(file).map_err(|error| refusal(&error))?;
-    index::read(board, mapped).map_err(|error| refusal(&error))
+pub fn open(board: &impl Board, file: &Path) -> Result<PathIndex> {
+    let mapped = map(file).map_err(|error| input::within(file.display(), error))?;
+    index::read(board, mapped).map_err(|error| input::within(file.display(), error))
 }
 
 /// A file in memory; what is changed there is not written.
@@ -101,14 +98,14 @@ fn map(file: &Path) -> io::Result<MmapMut> {
 }
 
 /// The algorithm that runs where an index is named.
-pub fn algorithm(requested: Algorithm, file: Option<&Path>) -> Result<Algorithm, Refusal> {
+pub fn algorithm(requested: Algorithm, file: Option<&Path>) -> Result<Algorithm> {
     match (requested, file) {
         (_, None) => Ok(requested),
         (Algorithm::Auto | Algorithm::Index, Some(_)) => Ok(Algorithm::Index),
         (_, Some(_)) => Err(refusal!(
             "index-for-index",
             "--index is for the algorithm index, not for {requested}",
-            requested = requested
+            requested
         )),
     }
 }

@@ -1,6 +1,7 @@
 //! From arguments to boards and cells.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::UnknownArgumentValueParser;
 use clap::{Args, ValueEnum};
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, SquareBoard};
-use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refusal};
+use dedale_app::{AnyBoard, Loaded, Refusal, Result, embedded, refusal};
 use dedale_io::convert::BoardForm;
 use dedale_io::embedded::Embedded;
 use dedale_io::level::Roads;
@@ -21,13 +22,13 @@ use crate::memory;
 use crate::output::named_file;
 
 /// Reads the board that the arguments name.
-pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
+pub fn load(args: &BoardArgs) -> Result<AnyBoard> {
     let (file, bytes) = bytes(&args.board)?;
     load_bytes(args, file, &bytes)
 }
 
 /// [`load`] from the file's name and its contents.
-pub fn load_bytes(args: &BoardArgs, file: &str, bytes: &[u8]) -> Result<AnyBoard, Refusal> {
+pub fn load_bytes(args: &BoardArgs, file: &str, bytes: &[u8]) -> Result<AnyBoard> {
     let roads = args.steps.roads.unwrap_or_default();
     let file = in_file(&args.board, read_board(file, bytes, roads))?;
     let format = file.format;
@@ -50,7 +51,7 @@ pub fn load_bytes(args: &BoardArgs, file: &str, bytes: &[u8]) -> Result<AnyBoard
 }
 
 /// Refuses `--roads` for a board that is no level.
-pub fn check_roads(roads: Option<Roads>, is_level: bool) -> Result<(), Refusal> {
+pub fn check_roads(roads: Option<Roads>, is_level: bool) -> Result<()> {
     if roads.is_none() || is_level {
         return Ok(());
     }
@@ -61,7 +62,7 @@ pub fn check_roads(roads: Option<Roads>, is_level: bool) -> Result<(), Refusal> 
 }
 
 /// The result, or an error that names the file.
-pub fn in_file<T>(name: &str, read: Result<T, FormatError>) -> Result<T, Refusal> {
+pub fn in_file<T>(name: &str, read: Result<T, FormatError>) -> Result<T> {
     read.map_err(|fault| Refusal::within(shown(name), &fault))
 }
 
@@ -74,7 +75,7 @@ pub fn shown(name: &str) -> &str {
 }
 
 /// The neighborhood requested, or the default one for such boards.
-pub fn neighborhood_of(args: &StepArgs, usual: Neighborhood) -> Result<Neighborhood, Refusal> {
+pub fn neighborhood_of(args: &StepArgs, usual: Neighborhood) -> Result<Neighborhood> {
     let neighborhood = match args.neighbors {
         None => usual,
         Some(NeighborCount::Four) => Neighborhood::Four,
@@ -90,13 +91,13 @@ pub fn neighborhood_of(args: &StepArgs, usual: Neighborhood) -> Result<Neighborh
 }
 
 /// The board of this name: a file, `-` or `@name`.
-pub fn read(name: &str, roads: Roads) -> Result<BoardFile, Refusal> {
+pub fn read(name: &str, roads: Roads) -> Result<BoardFile> {
     let (file, bytes) = bytes(name)?;
     in_file(name, read_board(file, &bytes, roads))
 }
 
 /// The board of square cells of this name, without stones.
-pub fn map(name: &str, roads: Roads) -> Result<GridMap, Refusal> {
+pub fn map(name: &str, roads: Roads) -> Result<GridMap> {
     let BoardFile { position, format } = read(name, roads)?;
     match position.grid {
         Grid::Squares { map, .. } if format != Format::Position => Ok(map),
@@ -105,7 +106,7 @@ pub fn map(name: &str, roads: Roads) -> Result<GridMap, Refusal> {
             Err(refusal!(
                 "mask-of-hexagons",
                 "{name} is a board of hexagons; add --grid hexagonal",
-                name = name
+                name
             ))
         }
         Grid::Squares { .. } => {
@@ -113,14 +114,14 @@ pub fn map(name: &str, roads: Roads) -> Result<GridMap, Refusal> {
             Err(refusal!(
                 "mask-with-stones",
                 "{name} is a board with stones, which masks are not made of",
-                name = name
+                name
             ))
         }
     }
 }
 
 /// The board of this name with its stones.
-pub fn position(name: &str) -> Result<Position, Refusal> {
+pub fn position(name: &str) -> Result<Position> {
     let (file, bytes) = bytes(name)?;
     let read = read_position(file, &bytes);
     // A board of square cells, which has no stones, is told from what is no board.
@@ -136,7 +137,7 @@ pub fn position(name: &str) -> Result<Position, Refusal> {
 }
 
 /// The file's name and its contents.
-pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
+pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>)> {
     Ok(if name.is_empty() {
         return Err(refusal!("no-name", "the name of the file is empty; - is standard input"));
     } else if let Some(name) = name.strip_prefix('@') {
@@ -144,7 +145,7 @@ pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
         (board.file, Cow::Borrowed(board.text.as_bytes()))
     } else if name == "-" {
         let bytes = read_stdin().map_err(|error| {
-            refusal!("cannot-read-input", "cannot read standard input: {error}", error = error)
+            refusal!("cannot-read-input", "cannot read standard input: {error}", error)
         })?;
         (name, Cow::Owned(bytes))
     } else {
@@ -157,24 +158,24 @@ pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
 
 /// Refuses a long file that is neither text nor a PNG by its beginning, before all of it is read.
 /// Of shorter ones more is said elsewhere.
-fn check_beginning(path: &str, mut file: &File, length: Option<u64>) -> Result<(), Refusal> {
+fn check_beginning(path: &str, mut file: &File, length: Option<u64>) -> Result<()> {
     const LONG: u64 = 16 << 20;
     if length.is_none_or(|length| length <= LONG) {
         return Ok(());
     }
     let mut beginning = Vec::new();
     let read = file.take(4096).read_to_end(&mut beginning).and_then(|_| file.rewind());
-    read.map_err(|error| unreadable(Path::new(path), &error))?;
+    read.map_err(|error| unreadable(Path::new(path), error))?;
     in_file(path, dedale_io::check_beginning(&beginning))
 }
 
 /// The size of the table that an embedded board lies on.
-pub fn size(board: Embedded) -> Result<Size, Refusal> {
+pub fn size(board: Embedded) -> Result<Size> {
     Ok(read(&format!("@{}", board.name), Roads::default())?.position.grid.size())
 }
 
 /// A file's bytes, which are to be this many at most.
-pub fn read_file_within(path: &Path, most: u64) -> Result<Vec<u8>, Refusal> {
+pub fn read_file_within(path: &Path, most: u64) -> Result<Vec<u8>> {
     let check = |length: u64| {
         if length <= most {
             return Ok(());
@@ -182,8 +183,7 @@ pub fn read_file_within(path: &Path, most: u64) -> Result<Vec<u8>, Refusal> {
         Err(refusal!(
             "file-too-long",
             "cannot read {file}: it has more than {most} MiB",
-            file = path.display(),
-            most = most >> 20
+            [file = path.display(), most = most >> 20]
         ))
     };
     let (file, length) = open(path)?;
@@ -194,24 +194,30 @@ pub fn read_file_within(path: &Path, most: u64) -> Result<Vec<u8>, Refusal> {
 }
 
 /// A file's bytes.
-pub fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
+pub fn read_file(path: &Path) -> Result<Vec<u8>> {
     let (file, length) = open(path)?;
     read_opened(path, &file, length)
 }
 
 /// A file, and its length if it is a regular one.
-fn open(path: &Path) -> Result<(File, Option<u64>), Refusal> {
+fn open(path: &Path) -> Result<(File, Option<u64>)> {
     let opened = File::open(path).and_then(|file| length(&file).map(|length| (file, length)));
-    opened.map_err(|error| unreadable(path, &error))
+    opened.map_err(|error| unreadable(path, error))
 }
 
-fn read_opened(path: &Path, file: &File, length: Option<u64>) -> Result<Vec<u8>, Refusal> {
+fn read_opened(path: &Path, file: &File, length: Option<u64>) -> Result<Vec<u8>> {
     memory::check(length.unwrap_or_default())?;
-    input::read(file, length).map_err(|error| unreadable(path, &error))
+    input::read(file, length).map_err(|error| unreadable(path, error))
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Refusal {
-    refusal!("cannot-read", "cannot read {file}: {error}", file = path.display(), error = error)
+/// The refusal of a file that cannot be read.
+pub fn unreadable(path: &Path, error: impl Display) -> Refusal {
+    refusal!("cannot-read", "cannot read {file}: {error}", file = path.display(), error)
+}
+
+/// The refusal of a file for what is in it.
+pub fn within(file: impl Display, error: impl Display) -> Refusal {
+    refusal!("within", "{file}: {error}", file, error)
 }
 
 /// The length of a regular file.
@@ -237,10 +243,10 @@ fn read_stdin() -> io::Result<Vec<u8>> {
 }
 
 /// An embedded board of square cells.
-pub fn squares(name: &str, neighborhood: Neighborhood) -> Result<Loaded<SquareBoard>, Refusal> {
+pub fn squares(name: &str, neighborhood: Neighborhood) -> Result<Loaded<SquareBoard>> {
     let BoardFile { position, format } = read(&format!("@{name}"), Roads::default())?;
     let Grid::Squares { map, .. } = position.grid else {
-        return Err(refusal!("board-of-hexagons", "@{name} is a board of hexagons", name = name));
+        return Err(refusal!("board-of-hexagons", "@{name} is a board of hexagons", name));
     };
     let board = map.board(neighborhood);
     let (grid, is_level) = (Grid::Squares { map, neighborhood }, format == Format::Level);
@@ -279,18 +285,11 @@ impl Form {
     /// Prints where the ends are, for a format that cannot mark them.
     pub fn tell_ends(self, start: Point, goal: Point) {
         let what = word(if self == Self::Map { "map" } else { "PNG" });
-        crate::output::complain!(
-            "{}",
-            tr!(
-                "a {what} marks no ends: solve it with --from {from_x},{from_y} --to {to_x},{to_y} \
+        crate::output::complain(&tr!(
+            "a {what} marks no ends: solve it with --from {from_x},{from_y} --to {to_x},{to_y} \
              --neighbors 4",
-                what = what,
-                from_x = start.x,
-                from_y = start.y,
-                to_x = goal.x,
-                to_y = goal.y
-            )
-        );
+            [what, from_x = start.x, from_y = start.y, to_x = goal.x, to_y = goal.y]
+        ));
     }
 }
 
@@ -327,7 +326,7 @@ fn output_is_meant() -> UnknownArgumentValueParser {
 }
 
 impl FormArgs {
-    pub fn form(&self) -> Result<Form, Refusal> {
+    pub fn form(&self) -> Result<Form> {
         if self.json {
             return Ok(Form::Json);
         }
@@ -368,10 +367,7 @@ impl FormArgs {
 }
 
 /// The form requested, or the one that the file's name implies, else text.
-pub fn board_form(
-    requested: Option<BoardForm>,
-    output: Option<&Path>,
-) -> Result<BoardForm, Refusal> {
+pub fn board_form(requested: Option<BoardForm>, output: Option<&Path>) -> Result<BoardForm> {
     if let Some(form) = requested {
         return Ok(form);
     }

@@ -176,7 +176,7 @@ mod unix {
             } else {
                 tr!("interrupted; {files} are not written", files = files.join(", "))
             };
-            crate::output::complain!("{begin}dedale: {written}");
+            crate::output::complain(&format!("{begin}dedale: {written}"));
         }
         let _ = emulate_default_handler(signal);
     }

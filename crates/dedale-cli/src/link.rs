@@ -1,14 +1,13 @@
 //! `dedale link`: finds the shortest link between sides of a board.
 
 use std::collections::HashSet;
-use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use dedale::board::Cell;
 use dedale::link::{Borders, Connection, Goal, Link, SideSet};
 use dedale::search::Trace;
 use dedale_app::run::link::{FoundLink, Links, chain, hex_borders, own_borders};
-use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
+use dedale_app::{AnyBoard, Loaded, Result, refusal};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::position::Position;
@@ -26,7 +25,7 @@ const MAX_TREE: u64 = 4 << 30;
 /// The most cells listed in a sentence; the others are left out.
 const MAX_LISTED: usize = 40;
 
-pub fn command(args: &LinkArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &LinkArgs) -> Result<Verdict> {
     args.show.check_files(&args.board, &args.film)?;
     let (position, reading) = timed(|| input::position(&args.board));
     let position = position?;
@@ -73,7 +72,7 @@ fn answer<B: Pictured>(
     args: &LinkArgs,
     links: &Links<'_, B>,
     reading: Duration,
-) -> Result<Verdict, Refusal> {
+) -> Result<Verdict> {
     let spinner = Spinner::with(word("searching"));
     let goal = links.goal()?;
     let show = &args.show;
@@ -111,7 +110,7 @@ fn films<B: Pictured>(
     links: &Links<'_, B>,
     found: &FoundLink,
     trace: &Trace,
-) -> Result<Vec<NewFile>, Refusal> {
+) -> Result<Vec<NewFile>> {
     let chain = found.link.as_ref().map(chain);
     let shots = || {
         let scene = links.scene(None);
@@ -130,7 +129,7 @@ struct Found {
     trace: Option<Trace>,
 }
 
-fn find<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>, goal: Goal) -> Result<Found, Refusal> {
+fn find<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>, goal: Goal) -> Result<Found> {
     links.check(goal, MAX_TREE, "--")?;
     let network = links.network();
     let too_many = |_| refusal!("link-not-recorded", "the search takes too many steps to record");
@@ -171,59 +170,39 @@ fn summary<B: Pictured>(
     let sides = links.borders.sides();
     let mut text = String::new();
     let Some(link) = &result.link else {
-        let _ = match &result.connection {
-            None if result.is_large => {
-                write!(text, "{}", tr!("{player} is not linked", player = player))
-            }
-            None => write!(
-                text,
-                "{}",
-                tr!("{player} is not linked, and cannot be any more", player = player)
-            ),
+        let missing = match &result.connection {
+            None if result.is_large => tr!("{player} is not linked", player),
+            None => tr!("{player} is not linked, and cannot be any more", player),
             Some(Connection { cost, cells }) => {
                 let missing = links.missing(result);
                 let touched: SideSet =
                     cells.iter().flat_map(|&cell| sides.touched_by(cell).iter()).collect();
                 let joined = touched.and(goal.among());
                 let weighed = *cost != missing.len() as u64;
-                let of =
-                    if weighed { tr!(" of weight {cost}", cost = cost) } else { String::new() };
-                write!(
-                    text,
-                    "{}",
-                    tr!(
-                        "{player} is not linked; {missing}{of} would join {sides}: {cells}",
-                        player = player,
-                        missing = counted(missing.len() as u64, "more cell"),
-                        of = of,
-                        sides = in_words(links, joined),
-                        cells = list(&missing)
-                    )
+                let of = if weighed { tr!(" of weight {cost}", cost) } else { String::new() };
+                tr!(
+                    "{player} is not linked; {missing}{of} would join {sides}: {cells}",
+                    player,
+                    missing = counted(missing.len() as u64, "more cell"),
+                    of,
+                    sides = in_words(links, joined),
+                    cells = list(&missing)
                 )
             }
         };
         let (searched, read) = (time(found.time + found.completing), time(reading));
-        let _ = writeln!(
-            text,
-            "{}",
-            tr!("; {searched}, read in {read}", searched = searched, read = read)
-        );
-        return text;
+        return missing + &tr!("; {searched}, read in {read}", searched, read) + "\n";
     };
     let what = if first_contact { word("the first contact") } else { word("a link") };
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "{player} is linked: {what} of {length} joins {sides}; {time}\n{cells}",
-            player = player,
-            what = what,
-            length = counted(link.length() as u64, "cell"),
-            sides = in_words(links, link.sides()),
-            time = time(found.time),
-            cells = list(link.cells())
-        )
-    );
+    text += &(tr!(
+        "{player} is linked: {what} of {length} joins {sides}; {time}\n{cells}",
+        player,
+        what,
+        length = counted(link.length() as u64, "cell"),
+        sides = in_words(links, link.sides()),
+        time = time(found.time),
+        cells = list(link.cells())
+    ) + "\n");
     let only = match (result.is_only, first_contact) {
         (true, _) => word("no other is as short"),
         (false, true) => word("others are as short, or shorter"),
@@ -238,16 +217,9 @@ fn summary<B: Pictured>(
         _ => tr!("every link needs {cells}", cells = list(&needed)),
     };
     let [completing, reading] = [found.completing, reading].map(time);
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "{only}; {sentence}; {completing}, read in {reading}",
-            only = only,
-            sentence = sentence,
-            completing = completing,
-            reading = reading
-        )
-    );
+    text += &(tr!(
+        "{only}; {sentence}; {completing}, read in {reading}",
+        [only, sentence, completing, reading]
+    ) + "\n");
     text
 }

@@ -52,7 +52,7 @@ fn main() -> ExitCode {
         Err(error) if error.use_stderr() => {
             let sentence =
                 if lang::is_french() { lang::of_usage(&error) } else { in_one_sentence(&error) };
-            crate::output::complain!("dedale: {sentence}");
+            crate::output::complain(&format!("dedale: {sentence}"));
             return ExitCode::from(2);
         }
         Err(help) => return printed(&help),
@@ -61,34 +61,35 @@ fn main() -> ExitCode {
     if !matches!(cli.command, Some(Command::Serve(_))) {
         interrupt::heed();
     }
+    let yes = |()| Verdict::Yes;
     let verdict = match cli.command {
-        None => tour::command(cli.all),
+        None => tour::command(cli.all).map(yes),
         Some(Command::Path(args)) => path::command(&args),
         Some(Command::Field(args)) => field::command(&args),
         Some(Command::March(args)) => march::command(&args),
         Some(Command::Scen(args)) => scen::command(&args),
-        Some(Command::Index(args)) => index::command(&args),
-        Some(Command::Maze(args)) => maze::command(&args),
-        Some(Command::Obstacles(args)) => obstacles::command(&args),
-        Some(Command::Convert(args)) => boards::convert(&args),
+        Some(Command::Index(args)) => index::command(&args).map(yes),
+        Some(Command::Maze(args)) => maze::command(&args).map(yes),
+        Some(Command::Obstacles(args)) => obstacles::command(&args).map(yes),
+        Some(Command::Convert(args)) => boards::convert(&args).map(yes),
         Some(Command::Link(args)) => link::command(&args),
-        Some(Command::Game(args)) => game::command(&args),
-        Some(Command::Chomp(args)) => chomp::command(&args),
+        Some(Command::Game(args)) => game::command(&args).map(yes),
+        Some(Command::Chomp(args)) => chomp::command(&args).map(yes),
         Some(Command::Solve(args)) => solve::command(&args),
         Some(Command::Strategy(args)) => strategy::command(&args),
         Some(Command::Check(args)) => strategy::check(&args),
         Some(Command::Play(args)) => play::command(&args),
         Some(Command::Hunt(args)) => hunt::command(&args),
-        Some(Command::Boards(args)) => boards::command(&args),
-        Some(Command::Serve(args)) => serve::command(&args),
-        Some(Command::Completions { shell }) => completions::completions(shell),
-        Some(Command::Man { folder }) => completions::manual(folder.as_deref()),
+        Some(Command::Boards(args)) => boards::command(&args).map(yes),
+        Some(Command::Serve(args)) => serve::command(&args).map(yes),
+        Some(Command::Completions { shell }) => completions::completions(shell).map(yes),
+        Some(Command::Man { folder }) => completions::manual(folder.as_deref()).map(yes),
     };
     match verdict {
         Ok(Verdict::Yes) => ExitCode::SUCCESS,
         Ok(Verdict::No) => ExitCode::from(1),
         Err(refusal) => {
-            crate::output::complain!("dedale: {}", lang::refusal(&refusal));
+            crate::output::complain(&format!("dedale: {}", lang::refusal(&refusal)));
             ExitCode::from(2)
         }
     }
@@ -108,10 +109,10 @@ fn parsed() -> Result<Cli, clap::Error> {
 fn printed(help: &clap::Error) -> ExitCode {
     match help.print().and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            crate::output::complain!(
-                "{}",
-                tr!("dedale: cannot write to standard output: {error}", error = error)
-            );
+            crate::output::complain(&tr!(
+                "dedale: cannot write to standard output: {error}",
+                error
+            ));
             ExitCode::from(2)
         }
         _ => ExitCode::SUCCESS,

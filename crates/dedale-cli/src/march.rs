@@ -7,7 +7,7 @@ use dedale::march::{Arrival, Outcome};
 use dedale_app::base::words::briefly;
 use dedale_app::export::films::of_march as film;
 use dedale_app::run::march::{MarchOptions, MarchRun};
-use dedale_app::{Loaded, Refusal, Unwatched, refusal};
+use dedale_app::{Loaded, Result, Unwatched, refusal};
 use dedale_io::Format;
 use dedale_io::level::{Kinds, Level};
 use dedale_io::picture::gif;
@@ -22,7 +22,7 @@ use crate::output::{
 use crate::pictures::too_large;
 use crate::spinner::{Spinner, timed};
 
-pub fn command(args: &MarchArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &MarchArgs) -> Result<Verdict> {
     let printed = args.json.then_some("--json");
     check_outputs(Some(&args.level), &[args.gif.as_deref()], printed)?;
     let spinner = Spinner::with("marching");
@@ -65,14 +65,14 @@ pub fn command(args: &MarchArgs) -> Result<Verdict, Refusal> {
 }
 
 /// The level of this name, and the kinds of its attackers.
-fn read(name: &str) -> Result<(Level, Kinds), Refusal> {
+fn read(name: &str) -> Result<(Level, Kinds)> {
     let (file, bytes) = bytes(name)?;
     if Format::of(file, &bytes) != Format::Level {
         let name = shown(name);
         return Err(refusal!(
             "not-a-level",
             "{name} is no level: a march needs waves, spawns and a target",
-            name = name
+            name
         ));
     }
     let level = in_file(name, Level::read(&bytes))?;
@@ -103,7 +103,7 @@ fn marched(run: &mut MarchRun, level: &Level, kinds: &Kinds) -> (Vec<Arrival>, S
 fn lives_left(lives: i64) -> String {
     match lives {
         1 => word("1 life left").into(),
-        lives => tr!("{lives} lives left", lives = lives),
+        lives => tr!("{lives} lives left", lives),
     }
 }
 
@@ -111,7 +111,7 @@ fn lives_left(lives: i64) -> String {
 fn wave_name(level: &Level, wave: usize) -> String {
     let name = level.waves.get(wave).and_then(|wave| wave.name.as_deref());
     let name = name.map_or_else(String::new, |name| format!(" ({})", briefly(name)));
-    tr!("wave {number}{name}", number = wave + 1, name = name)
+    tr!("wave {number}{name}", number = wave + 1, name)
 }
 
 fn summary(run: &MarchRun, arrived: usize, level: &Level, elapsed: Duration) -> String {
@@ -126,11 +126,11 @@ fn summary(run: &MarchRun, arrived: usize, level: &Level, elapsed: Duration) -> 
     tr!(
         "{how} at tick {tick}: {arrived} of {attackers} arrived, {stuck} stuck, {marching} on \
          the march, {left}; {elapsed}\n",
-        how = how,
-        tick = tick,
+        how,
+        tick,
         arrived = count(arrived as u64),
         attackers = counted(coming as u64, "attacker"),
-        stuck = stuck,
+        stuck,
         marching = run.march().len() - stuck,
         left = lives_left(run.lives()),
         elapsed = time(elapsed)

@@ -2,14 +2,14 @@
 
 use crate::lang::tr;
 use crate::output::count;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Result, refusal};
 
 /// Requests beyond this are checked: less is always available.
 const LITTLE: u64 = 1 << 28;
 
 /// Refuses what would take more memory than is free, before the system kills the program
 /// for it. Where the free memory is unknown, only a limit of the process counts.
-pub fn check(bytes: u64) -> Result<(), Refusal> {
+pub fn check(bytes: u64) -> Result<()> {
     if bytes < LITTLE {
         return Ok(());
     }
@@ -19,8 +19,7 @@ pub fn check(bytes: u64) -> Result<(), Refusal> {
         return Err(refusal!(
             "memory-free",
             "this takes {bytes} of memory, and {free} are free",
-            bytes = bytes,
-            free = free
+            [bytes, free]
         ));
     }
     let room = usize::try_from(bytes).ok().map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));

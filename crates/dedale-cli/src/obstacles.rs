@@ -3,9 +3,9 @@
 use dedale::Random;
 use dedale::board::{CornerCutting, Neighborhood, Size};
 use dedale::maze::obstacles::{ObstacleField, Percent, Request, most_obstacles};
-use dedale_app::Refusal;
 use dedale_app::answer::ObstaclesAnswer;
 use dedale_app::run::obstacles::{law_followed, scene, solution, spec};
+use dedale_app::{Refusal, Result};
 use dedale_io::level::Level;
 use dedale_io::picture::Scene;
 use dedale_io::{drawing, movingai, pixels};
@@ -13,11 +13,11 @@ use dedale_io::{drawing, movingai, pixels};
 use crate::cli::{NeighborCount, ObstaclesArgs};
 use crate::input::Form;
 use crate::lang::{tr, word};
-use crate::output::{Verdict, check_outputs, count, counted, print, stream_bytes, stream_json};
+use crate::output::{check_outputs, count, counted, print, stream_bytes, stream_json};
 use crate::pictures::{self, check_solution};
 use crate::spinner::Spinner;
 
-pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &ObstaclesArgs) -> Result<()> {
     let spinner = Spinner::with(word("placing obstacles"));
     let (form, (size, percent)) = (args.form.form()?, requested(args)?);
     args.measures.check(form.is_picture())?;
@@ -34,15 +34,14 @@ pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let request = args.law.map_or(request, |law| request.law(law));
     let field = request.draw(&mut Random::new(args.seed)).map_err(Refusal::of)?;
     drop(spinner);
-    give(args, form, &field)?;
-    Ok(Verdict::Yes)
+    give(args, form, &field)
 }
 
-fn requested(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
+fn requested(args: &ObstaclesArgs) -> Result<(Size, Percent)> {
     spec(args.difficulty, [args.width, args.height], args.percent, "--")
 }
 
-fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), Refusal> {
+fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<()> {
     let (map, file) = (field.to_map(), args.form.file());
     let scene = || {
         let path = args.solution.then(|| solution(field, &map)).flatten();
@@ -66,7 +65,7 @@ fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), R
     if file.is_some() {
         print(&summary(field))?;
     } else if form == Form::Text {
-        crate::output::complain!("{}", summary(field).trim_end());
+        crate::output::complain(summary(field).trim_end());
     }
     if matches!(form, Form::Map | Form::Pixels) {
         form.tell_ends(field.entry(), field.exit());
@@ -84,7 +83,7 @@ fn summary(field: &ObstacleField) -> String {
         width = size.width(),
         height = size.height(),
         obstacles = counted(u64::from(field.obstacles()), "obstacle"),
-        most = most,
+        most,
         from = field.entry(),
         to = field.exit(),
         law = law_followed(field),

@@ -1,16 +1,15 @@
 //! `dedale path`: finds paths from starts to a goal.
 
-use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::Row;
 use dedale::Algorithm;
 use dedale::board::Cell;
 use dedale::search::{Guarantee, PathIndex, Trace};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
 use dedale_app::run::events::Perhaps;
 use dedale_app::run::path::{self, RunOptions, SearchRun, Tuning, run_search};
-use dedale_app::{AnyBoard, Loaded, Refusal, refusal};
+use dedale_app::{AnyBoard, Loaded, Result, refusal};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::{grid_maze, posthoc};
@@ -18,7 +17,9 @@ use dedale_io::{grid_maze, posthoc};
 use crate::cli::PathArgs;
 use crate::input::{self, FROM, TO};
 use crate::lang::{tr, word};
-use crate::output::{NewFile, Verdict, count, counted, give_drawn, print_json, time, write_files};
+use crate::output::{
+    self, NewFile, Verdict, count, counted, give_drawn, print_json, time, write_files,
+};
 use crate::spinner::{Clock, Spinner, timed};
 use crate::watch::{self, Film, Panel};
 use crate::{grid_path, index, pictures};
@@ -44,7 +45,7 @@ impl Search {
         options: RunOptions,
         mut trace: Option<Trace>,
         index: Option<&mut PathIndex>,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self> {
         let (board, clock) = (&loaded.board, Clock::start());
         let recorder = &mut Perhaps(&mut trace);
         let run = run_search(algorithm, index, board, ends, &clock, options, recorder)?;
@@ -68,7 +69,7 @@ impl Search {
     }
 }
 
-pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &PathArgs) -> Result<Verdict> {
     args.show.check_files(&args.board.board, &args.film)?;
     let spinner = Spinner::with(word("searching"));
     let (bytes, reading) = timed(|| input::bytes(&args.board.board));
@@ -90,7 +91,7 @@ fn find<B: Pictured>(
     loaded: &Loaded<B>,
     reading: Duration,
     spinner: Spinner,
-) -> Result<Verdict, Refusal> {
+) -> Result<Verdict> {
     let searches = searched(args, loaded)?;
     let drawn = Instant::now();
     let mut files = films(args, loaded, &searches)?;
@@ -119,7 +120,7 @@ fn find<B: Pictured>(
 }
 
 /// Runs the requested searches: by start, then by algorithm.
-fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Search>, Refusal> {
+fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Search>> {
     let algorithms = algorithms(args, loaded)?;
     let starts = match &args.from {
         None if loaded.starts().len() > 1 => loaded.marked_starts()?,
@@ -132,7 +133,7 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
             "one-search",
             "--svg, --png and --trace are for one search, found {count}; choose one with --from \
              and --algorithm",
-            count = count
+            count
         ));
     }
     pictures::check(loaded, show, film.gif.as_deref(), count)?;
@@ -143,10 +144,7 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
         marks: show.json || has_pictures || film.watch,
         ..RunOptions::UNBOUND
     };
-    let mut index = match &args.index {
-        Some(file) => Some(index::open(&loaded.board, file)?),
-        None => None,
-    };
+    let mut index = args.index.as_ref().map(|file| index::open(&loaded.board, file)).transpose()?;
     let mut searches = Vec::new();
     for &start in &starts {
         for &algorithm in &algorithms {
@@ -169,7 +167,7 @@ fn drawings<B: Pictured>(
     loaded: &Loaded<B>,
     searches: &[Search],
     reading: Duration,
-) -> Result<(String, Vec<NewFile>), Refusal> {
+) -> Result<(String, Vec<NewFile>)> {
     let (mut text, mut files) = (String::new(), Vec::new());
     for search in searches {
         let (drawing, pictures) =
@@ -186,7 +184,7 @@ fn drawings<B: Pictured>(
 
 /// The algorithms with their options. Where there are several, an option is for those that
 /// take it.
-fn algorithms<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Algorithm>, Refusal> {
+fn algorithms<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Algorithm>> {
     let PathArgs { weight, hand, order, .. } = args;
     let all = &args.algorithm.0;
     let options = [
@@ -229,7 +227,7 @@ fn title<B: Pictured>(
 ) -> String {
     if has_starts {
         let [x, y] = loaded.grid.place_of(start);
-        tr!("{algorithm} from {x},{y}", algorithm = algorithm, x = x, y = y)
+        tr!("{algorithm} from {x},{y}", algorithm, x, y)
     } else {
         algorithm.to_string()
     }
@@ -240,7 +238,7 @@ fn films<'a, B: Pictured>(
     args: &PathArgs,
     loaded: &Loaded<B>,
     searches: &'a [Search],
-) -> Result<Vec<NewFile>, Refusal> {
+) -> Result<Vec<NewFile>> {
     let has_starts = has_starts(searches);
     let shot = |search: &'a Search| {
         let Search { algorithm, ends: [start, goal], run, trace } = search;
@@ -261,7 +259,7 @@ fn films<'a, B: Pictured>(
     args.film.files(|| searches.iter().filter_map(shot).collect(), trace, args.show.theme)
 }
 
-fn print_answers<B: Pictured>(loaded: &Loaded<B>, searches: &[Search]) -> Result<(), Refusal> {
+fn print_answers<B: Pictured>(loaded: &Loaded<B>, searches: &[Search]) -> Result<()> {
     let answer =
         |search: &Search| PathAnswer::new(loaded, search.algorithm, search.ends, &search.run);
     match searches {
@@ -277,41 +275,28 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
     let mut text = match (&run.path, length(search, loaded)) {
         (Some(path), Some(length)) => tr!(
             "{algorithm} found a path from {from} to {to}: {steps}, {cells}, cost {length}\n",
-            algorithm = algorithm,
-            from = from,
-            to = to,
+            algorithm,
+            from,
+            to,
             steps = counted(path.steps() as u64, "step"),
             cells = counted(path.cells().len() as u64, "cell"),
-            length = length
+            length
         ),
         _ if run.gave_up => tr!(
             "{algorithm} gave up from {from} to {to} after expanding {cells}; there may be a \
              path\n",
-            algorithm = algorithm,
-            from = from,
-            to = to,
-            cells = counted(run.expanded, "cell")
+            [algorithm, from, to, cells = counted(run.expanded, "cell")]
         ),
         _ if may_miss(search) => {
             tr!(
                 "{algorithm} found no path from {from} to {to}, but may have missed one\n",
-                algorithm = algorithm,
-                from = from,
-                to = to
+                [algorithm, from, to]
             )
         }
-        _ => tr!(
-            "{algorithm} found no path from {from} to {to}\n",
-            algorithm = algorithm,
-            from = from,
-            to = to
-        ),
+        _ => tr!("{algorithm} found no path from {from} to {to}\n", algorithm, from, to),
     };
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!("{counts}, read in {reading}", counts = counts(run), reading = time(reading))
-    );
+    text +=
+        &(tr!("{counts}, read in {reading}", counts = counts(run), reading = time(reading)) + "\n");
     text
 }
 
@@ -331,8 +316,6 @@ fn table<B: Pictured>(
     has_starts: bool,
     reading: Duration,
 ) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
     let starts = has_starts.then_some(word("start"));
     let columns = [
         word("algorithm"),
@@ -344,7 +327,8 @@ fn table<B: Pictured>(
         word("longest frontier"),
         word("time"),
     ];
-    table.set_header(starts.into_iter().chain(columns));
+    let heads = Row::from(starts.into_iter().chain(columns));
+    let mut table = output::table(heads, 1 + usize::from(has_starts));
     for search in searches {
         let cost = match length(search, loaded) {
             Some(length) => length.to_string(),
@@ -359,24 +343,17 @@ fn table<B: Pictured>(
         let row = [search.algorithm.to_string(), cost, steps].into_iter().chain(counts);
         table.add_row(start.into_iter().chain(row).chain([taken]));
     }
-    for column in table.column_iter_mut().skip(1 + usize::from(has_starts)) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
     let lines: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
     let goal = loaded.at(searches[0].ends[1]);
     let from = if has_starts { word("each start").into() } else { loaded.at(searches[0].ends[0]) };
     let stopped = searches.iter().find(|search| search.run.gave_up).map(|search| {
         let cells = counted(search.run.expanded, "cell");
-        tr!("gave up: after expanding {cells}; --limit allows more\n", cells = cells)
+        tr!("gave up: after expanding {cells}; --limit allows more\n", cells)
     });
     let stopped = stopped.unwrap_or_default();
     tr!(
         "{lines}\n{stopped}from {from} to {goal}; read in {reading}\n",
-        lines = lines,
-        stopped = stopped,
-        from = from,
-        goal = goal,
-        reading = time(reading)
+        [lines, stopped, from, goal, reading = time(reading)]
     )
 }
 
@@ -392,16 +369,11 @@ pub fn counts(run: &SearchRun) -> String {
     let mut text =
         tr!("opened {opened}, closed {closed}", opened = count(opened), closed = count(closed));
     if banned > 0 {
-        let _ = write!(text, "{}", tr!(", banned {banned}", banned = count(banned)));
+        text += &tr!(", banned {banned}", banned = count(banned));
     }
-    let _ = write!(
-        text,
-        "{}",
-        tr!(
-            ", longest frontier {longest}; {elapsed}",
-            longest = count(longest_frontier),
-            elapsed = time(Duration::from_nanos(run.nanos))
-        )
+    text += &tr!(
+        ", longest frontier {longest}; {elapsed}",
+        [longest = count(longest_frontier), elapsed = time(Duration::from_nanos(run.nanos))]
     );
     text
 }

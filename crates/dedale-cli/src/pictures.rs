@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use dedale::search::Trace;
-use dedale_app::{Loaded, Refusal, refusal};
+use dedale_app::{Loaded, Refusal, Result, refusal};
 use dedale_io::picture::gif::Shot;
 use dedale_io::picture::terminal::{self, TerminalStyle};
 use dedale_io::picture::{Figure, Measures, Pictured, Scene, Theme, Wording, gif, png, svg};
@@ -22,13 +22,13 @@ impl ShowArgs {
     }
 
     /// Refuses files of a search on this board that cannot be written; see [`check_outputs`].
-    pub fn check_files(&self, board: &str, film: &FilmArgs) -> Result<(), Refusal> {
+    pub fn check_files(&self, board: &str, film: &FilmArgs) -> Result<()> {
         let files = [&self.svg, &self.png, &film.gif, &film.trace].map(|file| file.as_deref());
         check_outputs(Some(board), &files, self.printed().or(film.watch.then_some("--watch")))
     }
 
     /// The widths of cells and walls in the pictures.
-    pub fn measures(&self) -> Result<Measures, Refusal> {
+    pub fn measures(&self) -> Result<Measures> {
         self.measures.check(self.svg.is_some() || self.png.is_some())?;
         self.measures.read()
     }
@@ -36,12 +36,12 @@ impl ShowArgs {
 
 impl MeasureArgs {
     /// The widths that were chosen.
-    pub fn read(&self) -> Result<Measures, Refusal> {
+    pub fn read(&self) -> Result<Measures> {
         Measures::new(self.cell, self.wall).map_err(Refusal::of)
     }
 
     /// Refuses widths that no picture has, or that are of no picture.
-    pub fn check(&self, has_picture: bool) -> Result<(), Refusal> {
+    pub fn check(&self, has_picture: bool) -> Result<()> {
         if self.read()? != Measures::default() && !has_picture {
             return Err(refusal!(
                 "measures-alone",
@@ -53,7 +53,7 @@ impl MeasureArgs {
 }
 
 /// Refuses a solution where nothing is drawn.
-pub fn check_solution(solution: bool, has_picture: bool) -> Result<(), Refusal> {
+pub fn check_solution(solution: bool, has_picture: bool) -> Result<()> {
     if solution && !has_picture {
         return Err(refusal!(
             "solution-alone",
@@ -64,10 +64,7 @@ pub fn check_solution(solution: bool, has_picture: bool) -> Result<(), Refusal> 
 }
 
 /// Draws the scene in every requested form: as text for the terminal, and as files.
-pub fn drawn(
-    show: &ShowArgs,
-    scene: impl FnOnce() -> Scene,
-) -> Result<(String, Vec<NewFile>), Refusal> {
+pub fn drawn(show: &ShowArgs, scene: impl FnOnce() -> Scene) -> Result<(String, Vec<NewFile>)> {
     if !show.draw && show.svg.is_none() && show.png.is_none() {
         return Ok((String::new(), Vec::new()));
     }
@@ -83,7 +80,7 @@ pub fn check<B: Pictured>(
     show: &ShowArgs,
     gif: Option<&Path>,
     together: usize,
-) -> Result<(), Refusal> {
+) -> Result<()> {
     let measures = show.measures()?;
     if show.svg.is_some() {
         check_svg(show.svg.as_deref(), loaded.board.cell_count())?;
@@ -95,14 +92,11 @@ pub fn check<B: Pictured>(
     if let Some(file) = &show.png {
         png::Picture::of(&scene, show.theme).map_err(|error| too_large(file, &error))?;
     }
-    match gif {
-        Some(file) => gif::check(&scene, together).map_err(|error| too_large(file, &error)),
-        None => Ok(()),
-    }
+    gif.map_or(Ok(()), |file| gif::check(&scene, together).map_err(|error| too_large(file, &error)))
 }
 
 /// Refuses an SVG of so many cells.
-pub fn check_svg(file: Option<&Path>, cells: usize) -> Result<(), Refusal> {
+pub fn check_svg(file: Option<&Path>, cells: usize) -> Result<()> {
     svg::check(cells)
         .map_err(|error| too_large(file.unwrap_or_else(|| Path::new("the picture")), &error))
 }
@@ -114,7 +108,7 @@ pub fn files(
     theme: Theme,
     scenes: &[Scene],
     title: &str,
-) -> Result<Vec<NewFile>, Refusal> {
+) -> Result<Vec<NewFile>> {
     let mut files = Vec::new();
     if let Some(path) = svg {
         let drawn = match scenes {
@@ -138,7 +132,7 @@ pub fn figure_files(
     svg: Option<&Path>,
     png: Option<&Path>,
     figure: impl FnOnce() -> Figure,
-) -> Result<Vec<NewFile>, Refusal> {
+) -> Result<Vec<NewFile>> {
     let mut files = Vec::new();
     if svg.is_none() && png.is_none() {
         return Ok(files);
@@ -155,7 +149,7 @@ pub fn figure_files(
 }
 
 /// Streams the scene as an SVG or PNG to the file, or to standard output.
-pub fn stream(form: Form, scene: &Scene, theme: Theme, file: Option<&Path>) -> Result<(), Refusal> {
+pub fn stream(form: Form, scene: &Scene, theme: Theme, file: Option<&Path>) -> Result<()> {
     if form == Form::Svg {
         let drawn = svg::draw_worded(scene, theme, Wording(&pictured));
         return stream_bytes(file, drawn.as_bytes());
@@ -215,7 +209,7 @@ pub fn side_by_side_within(left: &str, right: &str, room: Option<usize>) -> Stri
 
 /// The error for a picture that cannot be drawn.
 pub fn too_large(path: &Path, error: &impl std::fmt::Display) -> Refusal {
-    refusal!("cannot-draw", "cannot draw {file}: {error}", file = path.display(), error = error)
+    refusal!("cannot-draw", "cannot draw {file}: {error}", file = path.display(), error)
 }
 
 // Searches as files: traces for the Posthoc viewer and animations.
@@ -239,7 +233,7 @@ impl FilmArgs {
         shots: impl FnOnce() -> Vec<Shot<'a>>,
         trace: impl FnOnce() -> (String, usize),
         theme: Theme,
-    ) -> Result<Vec<NewFile>, Refusal> {
+    ) -> Result<Vec<NewFile>> {
         let mut files = Vec::new();
         if let Some(path) = &self.trace {
             let (text, events) = trace();
@@ -258,13 +252,9 @@ impl FilmArgs {
 /// Warns of a trace that the viewer shows slowly.
 fn warn_of_length(events: usize) {
     if events > EASY_EVENTS {
-        complain!(
-            "{}",
-            tr!(
-                "dedale: the trace has {events} events; the viewer is slow beyond {easy}",
-                events = count(events as u64),
-                easy = count(EASY_EVENTS as u64)
-            )
-        );
+        complain(&tr!(
+            "dedale: the trace has {events} events; the viewer is slow beyond {easy}",
+            [events = count(events as u64), easy = count(EASY_EVENTS as u64)]
+        ));
     }
 }

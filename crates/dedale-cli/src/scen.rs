@@ -1,10 +1,8 @@
 //! `dedale scen`: runs the queries of a scenario and checks their lengths.
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use comfy_table::{CellAlignment, Table, presets};
 use dedale::board::{
     Board, Cell, CornerCutting, GridMap, Neighborhood, Point, SquareBoard, Terrain,
 };
@@ -12,7 +10,7 @@ use dedale::search::{Algorithm, Planner};
 use dedale_app::answer::ScenAnswer;
 use dedale_app::run::path::fitting;
 use dedale_app::run::scenario::{ScenOutcome, ScenQuery, check_size};
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 use dedale_io::scenario::live::{self, Command, LiveScenario};
 use dedale_io::scenario::{self, Scenario};
 use dedale_io::{FormatError, movingai};
@@ -20,9 +18,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::ScenArgs;
 use crate::index;
-use crate::input::read_file;
+use crate::input::{read_file, within};
 use crate::lang::{tr, word};
-use crate::output::{Verdict, count, print, print_json, time};
+use crate::output::{Verdict, count, print, print_json, table, time};
 
 /// The line while a scenario runs.
 const PROGRESS: &str = "{bar:40} {pos}/{len} queries, {eta} left";
@@ -44,7 +42,7 @@ enum Step {
     Query(ScenQuery),
 }
 
-pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &ScenArgs) -> Result<Verdict> {
     let mut task = task(args)?;
     let algorithm = index::algorithm(args.algorithm, args.index.as_deref())?;
     fitting(algorithm, &task.board)?;
@@ -114,7 +112,7 @@ fn edit(board: &mut SquareBoard, planner: &mut Planner, edits: &[(Cell, Terrain)
 const RULE: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
 
 /// The task of the scenario named on the command line.
-fn task(args: &ScenArgs) -> Result<Task, Refusal> {
+fn task(args: &ScenArgs) -> Result<Task> {
     let bytes = read_file(&args.file)?;
     let mut task = if live::is_live(&bytes) {
         if args.map.is_some() {
@@ -137,11 +135,11 @@ fn task(args: &ScenArgs) -> Result<Task, Refusal> {
 }
 
 /// What was read, or where the file is wrong.
-fn read<T>(file: &Path, result: Result<T, FormatError>) -> Result<T, Refusal> {
+fn read<T>(file: &Path, result: Result<T, FormatError>) -> Result<T> {
     result.map_err(|fault| Refusal::within(&file.display().to_string(), &fault))
 }
 
-fn still_task(args: &ScenArgs, scenario: &Scenario) -> Result<Task, Refusal> {
+fn still_task(args: &ScenArgs, scenario: &Scenario) -> Result<Task> {
     let map = map_of(args, scenario)?;
     let board = read(&map, movingai::read(&read_file(&map)?))?.board(RULE);
     let names = [args.file.display().to_string(), map.display().to_string()];
@@ -152,7 +150,7 @@ fn still_task(args: &ScenArgs, scenario: &Scenario) -> Result<Task, Refusal> {
 
 /// The map named on the command line, or the one beside the scenario: the scenario's name
 /// without `.scen`, or the name in the first query.
-fn map_of(args: &ScenArgs, scenario: &Scenario) -> Result<PathBuf, Refusal> {
+fn map_of(args: &ScenArgs, scenario: &Scenario) -> Result<PathBuf> {
     if let Some(map) = &args.map {
         return Ok(map.clone());
     }
@@ -175,13 +173,11 @@ fn map_of(args: &ScenArgs, scenario: &Scenario) -> Result<PathBuf, Refusal> {
     ))
 }
 
-fn live_task(args: &ScenArgs, scenario: &LiveScenario) -> Result<Task, Refusal> {
+fn live_task(args: &ScenArgs, scenario: &LiveScenario) -> Result<Task> {
     let folder = args.file.parent().unwrap_or(Path::new(""));
     let file = folder.join(&scenario.patches);
     let patches = read(&file, live::read_patches(&read_file(&file)?))?;
-    scenario.check(&patches).map_err(|fault| {
-        refusal!("within", "{file}: {error}", file = args.file.display(), error = fault)
-    })?;
+    scenario.check(&patches).map_err(|fault| within(args.file.display(), fault))?;
     let mut board = GridMap::new(scenario.size, Terrain::FREE).board(RULE);
     let mut steps = Vec::new();
     let mut count = 0;
@@ -233,42 +229,25 @@ pub fn whole(
     let patches = answer
         .patches
         .map_or(String::new(), |patches| tr!(" and {n} patches", n = count(patches as u64)));
-    let algorithm = if first == last {
-        first.to_string()
-    } else {
-        tr!("{first}, then {last}", first = first, last = last)
-    };
+    let algorithm =
+        if first == last { first.to_string() } else { tr!("{first}, then {last}", first, last) };
     let times = [answer.mean_nanos, answer.median_nanos, answer.p95_nanos, answer.max_nanos];
     let [mean, median, p95, max] = times.map(|nanos| time(Duration::from_nanos(nanos)));
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "\n{map} by {algorithm}: {queries} queries{patches}, {solved} solved, {wrong} \
+    text += &(tr!(
+        "\n{map} by {algorithm}: {queries} queries{patches}, {solved} solved, {wrong} \
          wrong\nmean {mean}, median {median}, 95 % under {p95}, longest {max}",
-            map = answer.map,
-            algorithm = algorithm,
-            queries = count(answer.queries as u64),
-            patches = patches,
-            solved = count(answer.solved as u64),
-            wrong = count(answer.wrong as u64),
-            mean = mean,
-            median = median,
-            p95 = p95,
-            max = max
-        )
-    );
+        map = answer.map,
+        algorithm,
+        queries = count(answer.queries as u64),
+        patches,
+        solved = count(answer.solved as u64),
+        wrong = count(answer.wrong as u64),
+        mean,
+        median,
+        p95,
+        max
+    ) + "\n");
     text
-}
-
-fn table(headings: [&str; 5]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(headings);
-    for column in table.column_iter_mut() {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
 }
 
 /// A row for each bucket of the scenario; neighboring buckets are merged where there are
@@ -276,8 +255,8 @@ fn table(headings: [&str; 5]) -> Table {
 fn by_length(outcomes: &[ScenOutcome]) -> String {
     let last = outcomes.iter().map(|outcome| outcome.query.bucket).max().unwrap_or(0);
     let together = last / 20 + 1;
-    let mut table =
-        table([word("length"), word("queries"), word("wrong"), word("mean"), word("longest")]);
+    let heads = [word("length"), word("queries"), word("wrong"), word("mean"), word("longest")];
+    let mut table = table(heads, 0);
     for number in 0..=last / together {
         let group: Vec<&ScenOutcome> =
             outcomes.iter().filter(|outcome| outcome.query.bucket / together == number).collect();
@@ -301,8 +280,8 @@ fn by_length(outcomes: &[ScenOutcome]) -> String {
 
 /// A row for each query.
 fn each(outcomes: &[ScenOutcome]) -> String {
-    let mut table =
-        table([word("start"), word("goal"), word("expected"), word("found"), word("time")]);
+    let heads = [word("start"), word("goal"), word("expected"), word("found"), word("time")];
+    let mut table = table(heads, 0);
     let told =
         |length: Option<f64>| length.map_or(word("none").into(), |length| format!("{length:.6}"));
     for outcome in outcomes {
@@ -311,7 +290,7 @@ fn each(outcomes: &[ScenOutcome]) -> String {
             query.start.to_string(),
             query.goal.to_string(),
             told(query.optimum),
-            if outcome.is_right() { found } else { tr!("{found} wrong", found = found) },
+            if outcome.is_right() { found } else { tr!("{found} wrong", found) },
             time(Duration::from_nanos(outcome.nanos)),
         ]);
     }

@@ -3,57 +3,46 @@
 use std::io;
 use std::net::SocketAddr;
 
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 use tokio::net::TcpListener;
 
 use crate::cli::ServeArgs;
 use crate::lang::tr;
-use crate::output::{Verdict, print_heard};
+use crate::output::print_heard;
 
-pub fn command(args: &ServeArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &ServeArgs) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| {
-        refusal!("no-server", "cannot start the server: {error}", error = error)
-    })?;
+    let runtime = runtime
+        .map_err(|error| refusal!("no-server", "cannot start the server: {error}", error))?;
     let served = runtime.block_on(listen(args));
     // Requests still being computed are abandoned.
     runtime.shutdown_background();
-    served.map(|()| Verdict::Yes)
+    served
 }
 
-async fn listen(args: &ServeArgs) -> Result<(), Refusal> {
+async fn listen(args: &ServeArgs) -> Result<()> {
     let wanted = SocketAddr::new(args.address, args.port);
     let listener = TcpListener::bind(wanted).await.map_err(|error| cannot(wanted, &error))?;
     let address = listener.local_addr().map_err(|error| cannot(wanted, &error))?;
     let place = format!("http://{address}");
     let stopped = stopped().map_err(|error| {
-        refusal!(
-            "no-signal",
-            "cannot listen for the signal that ends the server: {error}",
-            error = error
-        )
+        refusal!("no-signal", "cannot listen for the signal that ends the server: {error}", error)
     })?;
-    print_heard(&tr!("listening on {place}\n", place = place))?;
+    print_heard(&tr!("listening on {place}\n", place))?;
     if !address.ip().is_loopback() {
-        crate::output::complain!(
-            "{}",
-            tr!(
-                "dedale: whoever reaches {address} can use this server; without --address only \
+        crate::output::complain(&tr!(
+            "dedale: whoever reaches {address} can use this server; without --address only \
              programs on this machine can",
-                address = address
-            )
-        );
+            address
+        ));
     }
     if args.open
         && let Err(error) = open::that_detached(&place)
     {
-        crate::output::complain!(
-            "{}",
-            tr!("dedale: cannot open a browser: {error}", error = error)
-        );
+        crate::output::complain(&tr!("dedale: cannot open a browser: {error}", error));
     }
     let served = dedale_server::serve(listener, stopped).await;
-    served.map_err(|error| refusal!("server-ended", "the server has ended: {error}", error = error))
+    served.map_err(|error| refusal!("server-ended", "the server has ended: {error}", error))
 }
 
 fn cannot(address: SocketAddr, error: &io::Error) -> Refusal {
@@ -62,15 +51,10 @@ fn cannot(address: SocketAddr, error: &io::Error) -> Refusal {
             "port-taken",
             "another program listens on {address}; choose a port with --port, or --port 0 for any \
              that is free",
-            address = address,
+            address
         )
     } else {
-        refusal!(
-            "cannot-listen",
-            "cannot listen on {address}: {error}",
-            address = address,
-            error = error
-        )
+        refusal!("cannot-listen", "cannot listen on {address}: {error}", address, error)
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use dedale::search::Stopped;
 use dedale_app::answer::UnsolvedAnswer;
 use dedale_app::run::named::{NamedGraph, Solved};
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 use dedale_games::solve::Value;
 use dedale_io::graph::dot;
 use dedale_io::picture::Wording;
@@ -25,7 +25,7 @@ use crate::spinner::{Spinner, timed};
 /// The most bytes of a file for Graphviz.
 const MOST_DOT: u64 = 100_000_000;
 
-pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &SolveArgs) -> Result<Verdict> {
     let printed = args.json.then_some("--json").or(args.list.then_some("--list"));
     let pictures = [&args.dot, &args.svg, &args.png].map(|file| file.as_deref());
     check_outputs(args.file.as_deref(), &pictures, printed)?;
@@ -56,7 +56,7 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
 
 /// The same by several processes.
 #[cfg(feature = "cluster")]
-fn together(args: &SolveArgs, cluster: &dedale_cluster::Cluster) -> Result<Verdict, Refusal> {
+fn together(args: &SolveArgs, cluster: &dedale_cluster::Cluster) -> Result<Verdict> {
     let begin = Instant::now();
     let saves = args.cluster.saves.as_deref();
     let has_rows = args.list || args.dot.is_some() || is_drawn(args);
@@ -75,7 +75,7 @@ const fn is_drawn(args: &SolveArgs) -> bool {
 }
 
 /// Refuses a picture of too large a graph.
-fn check_pictures(args: &SolveArgs, loaded: &NamedGraph, arcs: u64) -> Result<(), Refusal> {
+fn check_pictures(args: &SolveArgs, loaded: &NamedGraph, arcs: u64) -> Result<()> {
     if is_drawn(args) {
         let hint = |refusal: Refusal| {
             refusal!(
@@ -95,8 +95,7 @@ fn check_pictures(args: &SolveArgs, loaded: &NamedGraph, arcs: u64) -> Result<()
             "dot-too-large",
             "--dot would write about {found} MB, more than Graphviz can lay out and than the \
              {most} MB that are written; `dedale game` writes the graph in other formats",
-            found = count(bytes / 1_000_000),
-            most = MOST_DOT / 1_000_000
+            [found = count(bytes / 1_000_000), most = MOST_DOT / 1_000_000]
         ));
     }
     Ok(())
@@ -108,7 +107,7 @@ fn told(
     solved: &Solved<'_>,
     loading: Option<Duration>,
     begin: Instant,
-) -> Result<Verdict, Refusal> {
+) -> Result<Verdict> {
     let nanos = (loading.unwrap_or_default() + begin.elapsed()).as_nanos() as u64;
     let named = solved.named;
     if let Some(file) = &args.dot {
@@ -135,7 +134,7 @@ fn told(
 }
 
 /// Says that the limit was too low.
-fn give_up(args: &SolveArgs, loaded: &NamedGraph) -> Result<Verdict, Refusal> {
+fn give_up(args: &SolveArgs, loaded: &NamedGraph) -> Result<Verdict> {
     let graph = &loaded.graph;
     let (positions, arcs) = (graph.position_count(), graph.arc_count());
     if args.json {
@@ -159,8 +158,7 @@ fn at(loaded: &NamedGraph, error: dedale_games::solve::GrundyError) -> Refusal {
             refusal!(
                 "grundy-unfit",
                 "{error}: {position} does",
-                error = error,
-                position = loaded.shown(position)
+                [error, position = loaded.shown(position)]
             )
         }
         _ => Refusal::of(error),
@@ -183,52 +181,35 @@ fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Option<Durati
     }
     let [won, lost, drawn] = Value::ALL.map(|value| count(u64::from(solved.solution.count(value))));
     let start = graph.start();
-    let _ = write!(
-        text,
-        "{}",
-        tr!(
-            "{title}: {positions}, {moves}; {won} won, {lost} lost, {drawn} drawn; solved in \
+    text += &tr!(
+        "{title}: {positions}, {moves}; {won} won, {lost} lost, {drawn} drawn; solved in \
          {elapsed}",
-            title = graph::name(named),
-            positions = counted(graph.position_count().into(), "position"),
-            moves = counted(solved.arc_count, "move"),
-            won = won,
-            lost = lost,
-            drawn = drawn,
-            elapsed = time(Duration::from_nanos(nanos))
-        )
+        title = graph::name(named),
+        positions = counted(graph.position_count().into(), "position"),
+        moves = counted(solved.arc_count, "move"),
+        won,
+        lost,
+        drawn,
+        elapsed = time(Duration::from_nanos(nanos))
     );
     if let Some(loading) = loading {
         let what = if named.chomp.is_some() { word("make the graph") } else { word("read it") };
-        let _ = write!(
-            text,
-            "{}",
-            tr!(", {loading} of it to {what}", loading = time(loading), what = what)
-        );
+        let _ =
+            write!(text, "{}", tr!(", {loading} of it to {what}", loading = time(loading), what));
     }
     text.push('\n');
-    let _ = write!(text, "{}", tr!("start {position}: ", position = named.shown(start)));
-    let _ = match solved.solution.distance(start) {
-        Some(distance) => {
-            let is_lost = solved.solution.value(start) == Value::Loss;
-            let does = if is_lost { word("loses") } else { word("wins") };
-            let moves = counted(distance.into(), "move");
-            write!(
-                text,
-                "{}",
-                tr!(
-                    "the {player} {does}, in {moves}",
-                    player = phrase(&named.beginner()),
-                    does = does,
-                    moves = moves
-                )
-            )
-        }
-        None => write!(text, "{}", tr!("a draw: both can go on forever")),
+    text += &tr!("start {position}: ", position = named.shown(start));
+    text += &if let Some(distance) = solved.solution.distance(start) {
+        let is_lost = solved.solution.value(start) == Value::Loss;
+        let does = if is_lost { word("loses") } else { word("wins") };
+        let moves = counted(distance.into(), "move");
+        tr!("the {player} {does}, in {moves}", [player = phrase(&named.beginner()), does, moves])
+    } else {
+        tr!("a draw: both can go on forever")
     };
     if solved.grundy.is_some() {
         let number = solved.number(start).map_or(word("none").into(), |number| number.to_string());
-        let _ = write!(text, "{}", tr!("; Grundy number {number}", number = number));
+        text += &tr!("; Grundy number {number}", number);
     }
     text.push('\n');
     let winning = solved.solution.winning_moves(graph, start);
@@ -237,9 +218,9 @@ fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Option<Durati
             winning.iter().map(|&to| phrase(&named.move_name(start, to))).collect();
         let (n, names) = (names.len(), names.join(", "));
         text += &if n == 1 {
-            tr!("{n} move wins: {names}\n", n = n, names = names)
+            tr!("{n} move wins: {names}\n", n, names)
         } else {
-            tr!("{n} moves win: {names}\n", n = n, names = names)
+            tr!("{n} moves win: {names}\n", n, names)
         };
     }
     text

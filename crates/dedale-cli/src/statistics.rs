@@ -3,20 +3,19 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use comfy_table::{CellAlignment, Table, presets};
 use dedale::board::{Cell, Point};
 use dedale::maze::Generator;
 
 use crate::cli::MazeArgs;
 use crate::input::Form;
 use crate::lang::{tr, word};
-use crate::output::{count, counted, decimal, stream_bytes, stream_json, time};
+use crate::output::{self, count, counted, decimal, stream_bytes, stream_json, time};
 use crate::spinner::Spinner;
 use dedale_app::answer::{MazeStatistics, StatisticsAnswer};
 use dedale_app::run::maze::MazeSpec;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 
-pub fn command(args: &MazeArgs, spec: &MazeSpec, spinner: Spinner) -> Result<(), Refusal> {
+pub fn command(args: &MazeArgs, spec: &MazeSpec, spinner: Spinner) -> Result<()> {
     let generators = args.generator.map_or(Generator::ALL.to_vec(), |generator| vec![generator]);
     let mazes: Vec<MazeStatistics> = generators
         .into_iter()
@@ -37,7 +36,7 @@ pub fn command(args: &MazeArgs, spec: &MazeSpec, spinner: Spinner) -> Result<(),
     }
 }
 
-fn measured(spec: &MazeSpec, generator: Generator) -> Result<MazeStatistics, Refusal> {
+fn measured(spec: &MazeSpec, generator: Generator) -> Result<MazeStatistics> {
     let begin = Instant::now();
     let maze = spec.maze(generator, &mut ());
     let nanos = begin.elapsed().as_nanos() as u64;
@@ -91,52 +90,34 @@ fn describe(spec: &MazeSpec, maze: &MazeStatistics) -> String {
         let _ =
             write!(text, "{}", tr!(", {n} parts that do not touch", n = count(maze.parts as u64)));
     }
-    let _ = write!(
-        text,
-        "{}",
-        tr!(
-            "\n{dead_ends} ({share}), {straights} straight on, {turns}, {junctions}, \
+    text += &tr!(
+        "\n{dead_ends} ({share}), {straights} straight on, {turns}, {junctions}, \
              {crossings}\n",
-            dead_ends = counted(maze.dead_ends as u64, "dead end"),
-            share = percent(maze.dead_ends, maze.cells),
-            straights = count(maze.straights as u64),
-            turns = counted(maze.turns as u64, "turn"),
-            bends = counted(maze.turns as u64, "bend"),
-            junctions = counted(maze.junctions as u64, "junction"),
-            crossings = counted(maze.crossings as u64, "crossing")
-        )
+        dead_ends = counted(maze.dead_ends as u64, "dead end"),
+        share = percent(maze.dead_ends, maze.cells),
+        straights = count(maze.straights as u64),
+        turns = counted(maze.turns as u64, "turn"),
+        bends = counted(maze.turns as u64, "bend"),
+        junctions = counted(maze.junctions as u64, "junction"),
+        crossings = counted(maze.crossings as u64, "crossing")
     );
     if let (Some([x, y]), Some([to_x, to_y])) = (maze.longest_from, maze.longest_to) {
-        let _ = writeln!(
-            text,
-            "{}",
-            tr!(
-                "longest path {cells} from ({x}, {y}) to ({to_x}, {to_y})",
-                cells = counted(maze.longest_path as u64, "cell"),
-                x = x,
-                y = y,
-                to_x = to_x,
-                to_y = to_y
-            )
-        );
+        text += &(tr!(
+            "longest path {cells} from ({x}, {y}) to ({to_x}, {to_y})",
+            [cells = counted(maze.longest_path as u64, "cell"), x, y, to_x, to_y]
+        ) + "\n");
     }
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "river {river} cells, {share} of the passages sideways; carved in {elapsed}",
-            river = decimal(maze.river),
-            share = percent(maze.sideways, maze.passages),
-            elapsed = time(Duration::from_nanos(maze.nanos))
-        )
-    );
+    text += &(tr!(
+        "river {river} cells, {share} of the passages sideways; carved in {elapsed}",
+        river = decimal(maze.river),
+        share = percent(maze.sideways, maze.passages),
+        elapsed = time(Duration::from_nanos(maze.nanos))
+    ) + "\n");
     text
 }
 
 fn table(spec: &MazeSpec, mazes: &[MazeStatistics]) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header([
+    let heads = [
         word("generator"),
         word("dead ends"),
         word("turns"),
@@ -144,7 +125,8 @@ fn table(spec: &MazeSpec, mazes: &[MazeStatistics]) -> String {
         word("longest path"),
         word("river"),
         word("carved in"),
-    ]);
+    ];
+    let mut table = output::table(heads, 1);
     for maze in mazes {
         let share = |part| percent(part, maze.cells);
         table.add_row([
@@ -157,19 +139,16 @@ fn table(spec: &MazeSpec, mazes: &[MazeStatistics]) -> String {
             time(Duration::from_nanos(maze.nanos)),
         ]);
     }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
     let size = spec.region.size();
     let (width, height) = (size.width(), size.height());
     let lines: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
     tr!(
         "{lines}\nshares of {cells}, {width}×{height}, seed {seed}; junctions of three and four \
          passages; paths and\nrivers (how far it is from a dead end to a junction) in cells\n",
-        lines = lines,
+        lines,
         cells = counted(mazes.first().map_or(0, |maze| maze.cells) as u64, "cell"),
-        width = width,
-        height = height,
+        width,
+        height,
         seed = spec.seed
     )
 }

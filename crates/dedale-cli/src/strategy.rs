@@ -1,10 +1,9 @@
 //! `dedale strategy` finds a winning strategy; `dedale check` verifies one.
 
-use std::fmt::Write as _;
 use std::io::Write;
 
 use dedale_app::run::named::NamedGraph;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Result, refusal};
 use dedale_games::game::Seat;
 use dedale_games::solve::{Flaw, Refutation, Solution, Strategy, Unasked, Value};
 use dedale_io::strategy::{self, MoveStyle};
@@ -18,7 +17,7 @@ use crate::output::{Verdict, check_outputs, counted, named_file, print, print_js
 /// The most positions that are listed where nobody asks for a move.
 const LISTED: usize = 5;
 
-pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &StrategyArgs) -> Result<Verdict> {
     let loaded = graph::load(args.file.as_deref(), &args.graph)?;
     check_outputs(args.file.as_deref(), &[args.output.as_deref()], None)?;
     let file = args.output.as_deref().and_then(named_file);
@@ -83,23 +82,20 @@ fn no_win(
     loaded: &NamedGraph,
     solution: &Solution,
     seat: Seat,
-) -> Result<Verdict, Refusal> {
+) -> Result<Verdict> {
     let title = || {
         let why = match solution.distance(loaded.graph.start()) {
             Some(moves) => {
                 tr!(
                     "is lost for the {player} player, in {moves}",
-                    player = word(seat.name()),
-                    moves = counted(moves.into(), "move")
+                    [player = word(seat.name()), moves = counted(moves.into(), "move")]
                 )
             }
             None => word("is a draw").into(),
         };
         tr!(
             "{title} {why}: no strategy of the {player} player wins",
-            title = graph::title(loaded, &args.graph),
-            why = why,
-            player = word(seat.name())
+            [title = graph::title(loaded, &args.graph), why, player = word(seat.name())]
         )
     };
     let title = if args.json { lang::in_english(title) } else { title() };
@@ -119,18 +115,14 @@ fn no_win(
         let other = seat.other().name();
         let hint = match solution.value(loaded.graph.start()) {
             Value::Draw => String::new(),
-            Value::Win | Value::Loss => tr!("--for {other} gives one that wins, ", other = other),
+            Value::Win | Value::Loss => tr!("--for {other} gives one that wins, ", other),
         };
-        print(&tr!(
-            "# {title}; {hint}--all gives a best move for each position\n",
-            title = title,
-            hint = hint
-        ))?;
+        print(&tr!("# {title}; {hint}--all gives a best move for each position\n", title, hint))?;
     }
     Ok(Verdict::No)
 }
 
-pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
+pub fn check(args: &CheckArgs) -> Result<Verdict> {
     let (file, strategy) = match (&args.files[..], args.graph.chomp) {
         ([strategy], Some(_)) => (None, strategy),
         ([file, strategy], None) => (Some(file.as_str()), strategy),
@@ -174,19 +166,18 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
 fn refuted(loaded: &NamedGraph, title: &str, Refutation { line, flaw }: &Refutation) -> String {
     let last = loaded.shown(line[line.len() - 1]);
     let why = match *flaw {
-        Flaw::Missing => tr!("it has no move for {last}", last = last),
+        Flaw::Missing => tr!("it has no move for {last}", last),
         Flaw::Illegal { to } => {
             tr!(
                 "from {last} it moves to {to}, which is against the rules",
-                last = last,
-                to = loaded.shown(to)
+                [last, to = loaded.shown(to)]
             )
         }
-        Flaw::Lost => tr!("it can lose: the game ends at {last}", last = last),
-        Flaw::Endless => tr!("the game need not end: {last} comes again", last = last),
+        Flaw::Lost => tr!("it can lose: the game ends at {last}", last),
+        Flaw::Endless => tr!("the game need not end: {last} comes again", last),
     };
     let line = loaded.line(line);
-    tr!("the strategy does not win {title}: {why}\n{line}\n", title = title, why = why, line = line)
+    tr!("the strategy does not win {title}: {why}\n{line}\n", title, why, line)
 }
 
 /// What is illegal or missing where nobody asks for a move.
@@ -203,29 +194,18 @@ fn unasked(loaded: &NamedGraph, Unasked { illegal, missing }: &Unasked) -> Strin
             .map(|&(from, to)| format!("{} -> {}", loaded.shown(from), loaded.shown(to)));
         let count = counted(illegal.len() as u64, "move");
         let moves = listed(moves.collect(), illegal.len());
-        let _ = writeln!(
-            text,
-            "{}",
-            tr!(
-                "against the rules, but never asked for: {count} ({moves})",
-                count = count,
-                moves = moves
-            )
-        );
+        text += &(tr!("against the rules, but never asked for: {count} ({moves})", count, moves)
+            + "\n");
     }
     if !missing.is_empty() {
         let positions = missing.iter().take(LISTED).map(|&position| loaded.shown(position));
         let count = counted(missing.len() as u64, "position");
         let positions = listed(positions.collect(), missing.len());
-        let _ = writeln!(
-            text,
-            "{}",
-            tr!(
-                "without a move, but never asked for one: {count} ({positions})",
-                count = count,
-                positions = positions
-            )
-        );
+        text += &(tr!(
+            "without a move, but never asked for one: {count} ({positions})",
+            count,
+            positions
+        ) + "\n");
     }
     text
 }

@@ -19,7 +19,7 @@ use dedale_app::run::field::Measuring;
 use dedale_app::run::link::{Links, hex_borders};
 use dedale_app::run::maze::MazeSpec;
 use dedale_app::run::path::{self, RunOptions};
-use dedale_app::{AnyBoard, Refusal, Spot, refusal};
+use dedale_app::{AnyBoard, Refusal, Result, Spot, refusal};
 use dedale_games::game::chomp::Bar;
 use dedale_games::game::{Chomp, GameGraph, Numbered, Store};
 use dedale_games::player::simulate;
@@ -29,7 +29,7 @@ use dedale_io::picture::{Scene, Theme, bar};
 use crate::input::{self, EIGHT, FROM, TO};
 use crate::lang::{tr, word};
 use crate::maze::Carving;
-use crate::output::{Verdict, counted, has_colour, print, time};
+use crate::output::{counted, has_colour, print, time};
 use crate::path::{Search, counts};
 use crate::pictures::{in_terminal, side_by_side};
 use crate::spinner::timed;
@@ -37,22 +37,21 @@ use crate::watch::{self, Film, Key, Left, Panel};
 use crate::{hunt, interrupt};
 
 /// Gives the tour; on a terminal stop by stop, unless `all` of it is to be printed.
-pub fn command(all: bool) -> Result<Verdict, Refusal> {
+pub fn command(all: bool) -> Result<()> {
     let stops: [Stop; 8] = [field, maze, map, carving, obstacles, link, game, hunted];
     let mut guide = Guide::new(all, stops.len());
     for stop in stops {
         guide.next_stop();
         stop(&mut guide)?;
         if guide.has_left() {
-            return Ok(Verdict::Yes);
+            return Ok(());
         }
     }
-    print(&farewell())?;
-    Ok(Verdict::Yes)
+    print(&farewell())
 }
 
 /// Tells a stop to those who follow.
-type Stop = fn(&mut Guide) -> Result<(), Refusal>;
+type Stop = fn(&mut Guide) -> Result<()>;
 
 fn heading(number: u32, title: &str) -> String {
     let bold = anstyle::Style::new().bold();
@@ -91,7 +90,7 @@ const EXAMPLES: [(&str, &str); 13] = [
 // The stops of the tour that play.
 
 /// A won game of `HexMo`, and the link that won it.
-pub fn link(guide: &mut Guide) -> Result<(), Refusal> {
+pub fn link(guide: &mut Guide) -> Result<()> {
     let position = input::position("@hexmo")?;
     let AnyBoard::Hexes(loaded) = AnyBoard::from(position.grid.clone()) else {
         return Err(refusal!("not-of-hexagons", "the board is not of hexagons"));
@@ -120,22 +119,18 @@ pub fn link(guide: &mut Guide) -> Result<(), Refusal> {
     }
     let mut text = heading(6, word("A game of HexMo, and the link that wins it (@hexmo)"));
     text += &side_by_side(&drawn[0], &drawn[1]);
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "\nRed has to link two of its sides q+, r+ and s+, blue two of those between. Red\nhas \
+    text += &(tr!(
+        "\nRed has to link two of its sides q+, r+ and s+, blue two of those between. Red\nhas \
          linked {sides}; the shortest link has {length}.\nIt was found in {elapsed}.\n",
-            sides = crate::link::in_words(&links, joined),
-            length = counted(length as u64, "cell"),
-            elapsed = time(elapsed)
-        )
-    );
+        sides = crate::link::in_words(&links, joined),
+        length = counted(length as u64, "cell"),
+        elapsed = time(elapsed)
+    ) + "\n");
     guide.tell(&text)
 }
 
 /// A bar of Chomp, the bite that wins, and a short game.
-pub fn game(guide: &mut Guide) -> Result<(), Refusal> {
+pub fn game(guide: &mut Guide) -> Result<()> {
     let chomp = Chomp::new(4, 5).map_err(Refusal::of)?;
     let graph = GameGraph::of(&chomp, Store::List).map_err(Refusal::of)?;
     let begin = Instant::now();
@@ -150,25 +145,21 @@ pub fn game(guide: &mut Guide) -> Result<(), Refusal> {
     let mut text = heading(7, word("Chomp: a bite eats all below it and right of it; ◆ is poison"));
     text += &side_by_side(&full, &side_by_side(&bite, &left));
     let labels: Vec<String> = bites.iter().map(|bite| bite.label()).collect();
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "\n{best} wins, and no other bite does: {positions} with {moves} were solved\nbackwards \
+    text += &(tr!(
+        "\n{best} wins, and no other bite does: {positions} with {moves} were solved\nbackwards \
          in {elapsed}. Against a player who bites at random: {bites}.\nThe last bite was the \
          poison; the first player has won.\n",
-            best = labels.first().map_or(word("nothing"), String::as_str),
-            positions = counted(graph.position_count().into(), "position"),
-            moves = counted(graph.arc_count(), "move"),
-            elapsed = time(elapsed),
-            bites = labels.join(" ")
-        )
-    );
+        best = labels.first().map_or(word("nothing"), String::as_str),
+        positions = counted(graph.position_count().into(), "position"),
+        moves = counted(graph.arc_count(), "move"),
+        elapsed = time(elapsed),
+        bites = labels.join(" ")
+    ) + "\n");
     guide.tell(&text)
 }
 
 /// A hunt as both sides saw it.
-pub fn hunted(guide: &mut Guide) -> Result<(), Refusal> {
+pub fn hunted(guide: &mut Guide) -> Result<()> {
     let mut text = heading(8, word("A hunt: a monster walks unseen, a hunter shoots once a turn"));
     text += &hunt::hunt()?;
     text += word(
@@ -212,7 +203,7 @@ impl Guide {
     }
 
     /// Plays these searches, if somebody follows.
-    pub fn play(&mut self, panels: Vec<Panel<'_>>) -> Result<(), Refusal> {
+    pub fn play(&mut self, panels: Vec<Panel<'_>>) -> Result<()> {
         if self.is_followed && !panels.is_empty() {
             let film = Film::new(panels, Theme::default());
             self.has_left = watch::play_once(&film, SECONDS)? == Left::Quit;
@@ -221,7 +212,7 @@ impl Guide {
     }
 
     /// Prints the text of a stop, a screen at a time where somebody follows.
-    pub fn tell(&mut self, text: &str) -> Result<(), Refusal> {
+    pub fn tell(&mut self, text: &str) -> Result<()> {
         if !self.is_followed {
             return print(text);
         }
@@ -242,11 +233,10 @@ impl Guide {
         Ok(())
     }
 
-    fn wait(&mut self) -> Result<(), Refusal> {
+    fn wait(&mut self) -> Result<()> {
         print(&tr!(
             "stop {stop} of {stops}: Enter goes on, q leaves",
-            stop = self.stop,
-            stops = self.stops
+            [stop = self.stop, stops = self.stops]
         ))?;
         let typed = loop {
             match watch::one_key() {
@@ -269,7 +259,7 @@ impl Guide {
 // The stops of the tour that search or generate.
 
 /// A tower-defence level: one search from the target gives every cell its next step.
-pub fn field(guide: &mut Guide) -> Result<(), Refusal> {
+pub fn field(guide: &mut Guide) -> Result<()> {
     let loaded = input::squares("fords", Neighborhood::Four)?;
     let goals = loaded.goals(TO, &[])?;
     let mut trace = guide.trace(loaded.board.cell_count());
@@ -289,23 +279,18 @@ pub fn field(guide: &mut Guide) -> Result<(), Refusal> {
         .iter()
         .filter_map(|&start| {
             let Length(steps) = field.distance(&loaded.board, start)?;
-            Some(tr!("{steps} from {point}", steps = steps, point = loaded.board.point_of(start)))
+            Some(tr!("{steps} from {point}", steps, point = loaded.board.point_of(start)))
         })
         .collect();
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "\nOne breadth-first search from the target, {elapsed}.\nSteps to go: {starts}.\n",
-            elapsed = time(elapsed),
-            starts = starts.join(word(" and "))
-        )
-    );
+    text += &(tr!(
+        "\nOne breadth-first search from the target, {elapsed}.\nSteps to go: {starts}.\n",
+        [elapsed = time(elapsed), starts = starts.join(word(" and "))]
+    ) + "\n");
     guide.tell(&text)
 }
 
 /// A maze with loops: the heuristic search of "Maze Solver" beside the shortest path.
-pub fn maze(guide: &mut Guide) -> Result<(), Refusal> {
+pub fn maze(guide: &mut Guide) -> Result<()> {
     let loaded = input::squares("hedge", Neighborhood::Four)?;
     let ends = [loaded.start(FROM, None)?, loaded.goal(TO, None)?];
     let heuristic = Algorithm::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT);
@@ -325,35 +310,24 @@ pub fn maze(guide: &mut Guide) -> Result<(), Refusal> {
     text += &side_by_side(
         &tr!(
             "{left_name}: {cells} cells\n{drawn}",
-            left_name = left_name,
-            cells = cells(&left),
-            drawn = drawn(&left)
+            [left_name, cells = cells(&left), drawn = drawn(&left)]
         ),
         &tr!(
             "{right_name}: {cells} cells, the fewest\n{drawn}",
-            right_name = right_name,
-            cells = cells(&right),
-            drawn = drawn(&right)
+            [right_name, cells = cells(&right), drawn = drawn(&right)]
         ),
     );
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "\nThe depth-first walker always steps to the cell nearest the goal in a straight\nline, \
+    text += &(tr!(
+        "\nThe depth-first walker always steps to the cell nearest the goal in a straight\nline, \
          and backs out of dead ends. It arrives, but not by the shortest path.\n{left_name}: \
          {left}\n{right_name}: {right}\n",
-            left_name = left_name,
-            left = counts(&left.run),
-            right_name = right_name,
-            right = counts(&right.run)
-        )
-    );
+        [left_name, left = counts(&left.run), right_name, right = counts(&right.run)]
+    ) + "\n");
     guide.tell(&text)
 }
 
 /// A map in `MovingAI`'s format, eight neighbors, corners never cut.
-pub fn map(guide: &mut Guide) -> Result<(), Refusal> {
+pub fn map(guide: &mut Guide) -> Result<()> {
     let loaded = input::squares("harbour", EIGHT)?;
     let [from, to] = [[2, 12], [23, 9]].map(Spot::Place);
     let ends = [loaded.start(FROM, Some(&from))?, loaded.goal(TO, Some(&to))?];
@@ -364,21 +338,17 @@ pub fn map(guide: &mut Guide) -> Result<(), Refusal> {
     let mut text = heading(3, word("A* on a map (@harbour, 8 neighbors, corners never cut)"));
     text += &in_terminal(&path::scene(&loaded, run, ends), Theme::default());
     let length = run.path.as_ref().and_then(|path| loaded.board.length(path.cells()));
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "\n{steps}, length {length}; {counts}\n",
-            steps = counted(run.path.as_ref().map_or(0, Path::steps) as u64, "step"),
-            length = length.map_or(word("none").into(), |length| Length(length).to_string()),
-            counts = counts(run)
-        )
-    );
+    text += &(tr!(
+        "\n{steps}, length {length}; {counts}\n",
+        steps = counted(run.path.as_ref().map_or(0, Path::steps) as u64, "step"),
+        length = length.map_or(word("none").into(), |length| Length(length).to_string()),
+        counts = counts(run)
+    ) + "\n");
     guide.tell(&text)
 }
 
 /// A maze half carved, and complete.
-pub fn carving(guide: &mut Guide) -> Result<(), Refusal> {
+pub fn carving(guide: &mut Guide) -> Result<()> {
     let size = Size::new(9, 6).map_err(Refusal::of)?;
     let (region, style) = (Region::whole(size), Style::default());
     let spec = MazeSpec { region, style, seed: 8, rooms: 0, braid: 0 };
@@ -389,31 +359,22 @@ pub fn carving(guide: &mut Guide) -> Result<(), Refusal> {
     guide.play(vec![panel])?;
     let mut text = heading(4, word("A maze being carved (backtracker, seed 8)"));
     text += &side_by_side(
-        &tr!(
-            "after {step} steps of {events}\n{half}",
-            step = events / 2,
-            events = events,
-            half = half
-        ),
+        &tr!("after {step} steps of {events}\n{half}", step = events / 2, events, half),
         &tr!(
             "carved, and solved\n{drawing}",
             drawing = in_terminal(&carving.end(), Theme::default())
         ),
     );
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "\nThe recursive backtracker opens a passage to a random neighbor not visited yet\n(o: \
+    text += &(tr!(
+        "\nThe recursive backtracker opens a passage to a random neighbor not visited yet\n(o: \
          on its stack) and backtracks where there is none (+: done). Every\ngenerator \
          makes perfect mazes: exactly one path joins any two cells.\n"
-        )
-    );
+    ) + "\n");
     guide.tell(&text)
 }
 
 /// As many obstacles as possible, and a path through them.
-pub fn obstacles(guide: &mut Guide) -> Result<(), Refusal> {
+pub fn obstacles(guide: &mut Guide) -> Result<()> {
     let size = Size::new(36, 9).map_err(Refusal::of)?;
     let all = Percent::new(100.0).map_err(Refusal::of)?;
     let begin = Instant::now();
@@ -428,18 +389,14 @@ pub fn obstacles(guide: &mut Guide) -> Result<(), Refusal> {
     }
     let mut text = heading(5, word("Obstacles: 100 percent, and still a path"));
     text += &in_terminal(&scene, Theme::default());
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "\n{obstacles} obstacles on {width}×{height} cells, drawn in {elapsed}: each layout with \
+    text += &(tr!(
+        "\n{obstacles} obstacles on {width}×{height} cells, drawn in {elapsed}: each layout with \
          a path from\nentry to exit is equally likely. Trying until there is one would take for \
          ever.\n",
-            obstacles = field.obstacles(),
-            width = size.width(),
-            height = size.height(),
-            elapsed = time(elapsed)
-        )
-    );
+        obstacles = field.obstacles(),
+        width = size.width(),
+        height = size.height(),
+        elapsed = time(elapsed)
+    ) + "\n");
     guide.tell(&text)
 }

@@ -1,8 +1,9 @@
 //! Requests over HTTP.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 
 use axum::body::{Bytes, to_bytes};
@@ -15,7 +16,7 @@ use axum::middleware::Next;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use dedale_app::base::limits::REQUEST_BYTES;
-use dedale_app::registry::{Document, Effort, Operation, Session, operation, too_long};
+use dedale_app::registry::{Document, Effort, Hunts, Operation, Session, operation, too_long};
 use dedale_app::{Fault, Refusal, Watch};
 use futures_core::Stream;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
@@ -23,10 +24,9 @@ use tokio::time::{interval, timeout};
 
 use crate::answered::{Answered, COLUMNS, Refused, no_such};
 use crate::queue::{
-    BODY_TIME, LARGE_BODIES, PROGRESS_EVERY, Progress, REQUEST_TIME, SMALL, STREAM_TIME, place,
-    places,
+    BODY_TIME, LARGE_BODIES, PROGRESS_EVERY, Progress, Queue, REQUEST_TIME, SMALL, STREAM_TIME,
+    place, places,
 };
-use crate::state::{Access, Shared};
 
 /// An id that nobody can guess.
 fn any_id() -> Result<u128, Refusal> {
@@ -218,6 +218,30 @@ fn is_origin_of(host: &str, origin: &HeaderValue) -> bool {
     let origin = origin.to_str().unwrap_or_default();
     let named = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
     named.is_some_and(|named| named.eq_ignore_ascii_case(host))
+}
+
+/// Who can reach the server.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Access {
+    /// Programs on this machine. Clients must call the server by a name of this machine, so
+    /// that no foreign page reaches it through a name of its own.
+    Machine,
+    /// Anyone who reaches the address, by any name.
+    Network,
+}
+
+impl Access {
+    /// The access that follows from the server's address.
+    pub const fn of(address: IpAddr) -> Self {
+        if address.is_loopback() { Self::Machine } else { Self::Network }
+    }
+}
+
+/// The state that all requests share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) hunts: Mutex<Hunts>,
+    pub(crate) queue: Queue,
 }
 
 #[cfg(test)]

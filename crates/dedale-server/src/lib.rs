@@ -11,9 +11,8 @@ mod answered;
 mod handler;
 mod page;
 mod queue;
-mod state;
 
-pub use state::Access;
+pub use handler::Access;
 
 use std::io;
 use std::sync::{Arc, Mutex};
@@ -23,9 +22,9 @@ use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use dedale_app::registry::DOCUMENTS;
+use handler::Shared;
 use page::Page;
 use queue::Queue;
-use state::Shared;
 use tokio::net::TcpListener;
 
 /// The router of the playground. Must be called within a runtime that has a clock.

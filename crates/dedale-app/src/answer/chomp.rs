@@ -1,6 +1,9 @@
 //! Answers about bars of Chomp at record sizes.
 
+use dedale_games::solve::Value;
 use dedale_games::solve::chomp::{Openings, Survey};
+
+use crate::ByName;
 
 /// What is found of a bar.
 #[derive(serde::Serialize, Debug)]
@@ -85,8 +88,7 @@ pub struct BarPositionAnswer {
     /// The squares left in each row, such as `5-3-3`.
     pub position: String,
     /// The value for the player to move: `loss` in a P-position, else `win`.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
-    pub value: &'static str,
+    pub value: ByName<Value>,
     /// The bites that win: row and column from 1.
     pub bites: Vec<[u32; 2]>,
     /// Bites to the end, the poison's included; null where there are too many positions.

@@ -1,5 +1,10 @@
 //! Answers about games.
 
+use dedale_games::game::Seat;
+use dedale_games::solve::Value;
+
+use crate::ByName;
+
 /// The answer of `dedale game chomp`.
 #[derive(serde::Serialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
@@ -85,8 +90,7 @@ pub struct StartAnswer {
     /// The start's name.
     pub position: String,
     /// The value for the player to move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
-    pub value: &'static str,
+    pub value: ByName<Value>,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
     /// The Grundy number; null if not requested, and for an end of a misère game.
@@ -105,8 +109,7 @@ pub struct ListedPosition {
     /// The position's name.
     pub position: String,
     /// The value for the player to move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
-    pub value: &'static str,
+    pub value: ByName<Value>,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
     /// The Grundy number; null if not requested, and for an end of a misère game.
@@ -160,8 +163,7 @@ pub struct GraphPlayAnswer {
     /// The positions played, the start first.
     pub positions: Vec<String>,
     /// The winner; null for a draw.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
-    pub winner: Option<&'static str>,
+    pub winner: Option<ByName<Seat>>,
     /// Why a player could not play to the end: `missing` or `illegal`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flaw: Option<&'static str>,
@@ -195,8 +197,7 @@ pub struct ExplainedMove {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bite: Option<String>,
     /// Its value.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
-    pub value: &'static str,
+    pub value: ByName<Value>,
     /// Moves to the end, this one included; none in a draw.
     pub distance: Option<u32>,
 }

@@ -1,9 +1,11 @@
 use dedale::board::{Cell, Size};
-use dedale_games::game::{Found, Hunt, HuntRules, HuntSide, Report};
+use dedale_games::game::{Found, Hunt, HuntEnd, HuntRules, HuntSide, Report};
 use dedale_games::player::hunt::{Outcome, Pair, Tournament};
 use dedale_io::hunt::HuntRecord;
 use dedale_io::hunt::rules::Written;
 use serde::{Serialize, Serializer};
+
+use crate::ByName;
 
 /// The answer of `dedale hunt match`: the record of a hunt and its outcome.
 #[derive(serde::Serialize, Debug)]
@@ -16,14 +18,9 @@ pub struct HuntAnswer<'a> {
     /// What happened at each turn, the first one first.
     pub turns: Vec<TurnAnswer>,
     /// The winner; null for a draw.
-    #[cfg_attr(
-        feature = "openapi",
-        schemars(with = "Option<crate::schema::described::HuntSideName>")
-    )]
-    pub winner: Option<&'static str>,
+    pub winner: Option<ByName<HuntSide>>,
     /// How the hunt ended.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::HuntEndName"))]
-    pub how: &'static str,
+    pub how: ByName<HuntEnd>,
     /// The turn at which it ended.
     pub turn: u32,
 }
@@ -108,8 +105,8 @@ impl<'a> HuntAnswer<'a> {
         Self {
             record,
             turns: turns(hunt),
-            winner: end.winner.map(HuntSide::name),
-            how: end.how.name(),
+            winner: end.winner.map(ByName),
+            how: ByName(end.how),
             turn: end.turn,
         }
     }
@@ -316,11 +313,7 @@ pub struct ShortHunt {
     /// The hunter's name.
     pub hunter: String,
     /// The winner; null for a draw.
-    #[cfg_attr(
-        feature = "openapi",
-        schemars(with = "Option<crate::schema::described::HuntSideName>")
-    )]
-    pub winner: Option<&'static str>,
+    pub winner: Option<ByName<HuntSide>>,
     /// The turn at which it ended.
     pub turns: u32,
     /// Why the loser forfeited, if it did.
@@ -336,14 +329,9 @@ pub struct HuntLine<'a> {
     /// The number of the field, from 1.
     pub game: u64,
     /// The winner; null for a draw.
-    #[cfg_attr(
-        feature = "openapi",
-        schemars(with = "Option<crate::schema::described::HuntSideName>")
-    )]
-    pub winner: Option<&'static str>,
+    pub winner: Option<ByName<HuntSide>>,
     /// How the hunt ended.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::HuntEndName"))]
-    pub how: &'static str,
+    pub how: ByName<HuntEnd>,
     /// The turn at which it ended.
     pub turn: u32,
     /// The record of the hunt.
@@ -359,8 +347,8 @@ impl<'a> HuntLine<'a> {
         Self {
             hunt: hunt + 1,
             game: game + 1,
-            winner: end.winner.map(HuntSide::name),
-            how: end.how.name(),
+            winner: end.winner.map(ByName),
+            how: ByName(end.how),
             turn: end.turn,
             record,
         }

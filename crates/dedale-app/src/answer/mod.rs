@@ -22,7 +22,13 @@ pub use paths::{
 };
 
 use dedale::board::{Board, Cell};
+use dedale::link::Player;
+use dedale::maze::Generator;
+use dedale::maze::obstacles::Tier;
+use dedale_games::game::{LinkRules, Seat};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
+
+use crate::ByName;
 
 /// The answer of `dedale boards`.
 #[derive(serde::Serialize, Debug)]
@@ -60,8 +66,7 @@ pub struct MazeAnswer<E: Serialize> {
     /// The random seed.
     pub seed: u64,
     /// The name of the generator.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::GeneratorName"))]
-    pub generator: &'static str,
+    pub generator: ByName<Generator>,
     /// For each cell the sum of the directions in which passages leave it: S=1 W=2 N=4 E=8.
     pub exits: E,
     /// Rows that mark the cells left out with `#`, if there are any.
@@ -92,8 +97,7 @@ pub struct ObstaclesAnswer {
     #[cfg_attr(feature = "openapi", schemars(extend("enum" = ["exact", "nearly-exact", "chasse", "fast"])))]
     pub law: &'static str,
     /// The method that drew the field.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::TierName"))]
-    pub tier: &'static str,
+    pub tier: ByName<Tier>,
 }
 
 /// The answer of `dedale maze --stats`.
@@ -175,18 +179,15 @@ pub struct LinkAnswer {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct PlayAnswer {
     /// The name of the game.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::LinkRulesName"))]
-    pub game: &'static str,
+    pub game: ByName<LinkRules>,
     /// The board's size: the radius, or the cells along a side.
     pub size: u32,
     /// The moves: labels of cells, `swap` and `pass`.
     pub moves: Vec<String>,
     /// The winning player.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::SeatName"))]
-    pub winner: &'static str,
+    pub winner: ByName<Seat>,
     /// The colour that the winner played in the end.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::PlayerName"))]
-    pub colour: &'static str,
+    pub colour: ByName<Player>,
     /// The winner's shortest link.
     pub link: Vec<[i32; 2]>,
     /// The points of the first and the second player, whole or half; may be below 0.

@@ -1,8 +1,10 @@
 //! Answers about paths: one path, a flow field, the queries of a scenario.
 
+use dedale::Algorithm;
 use serde::Serialize;
 
 use super::Length;
+use crate::ByName;
 
 /// The answer of `dedale path`.
 #[derive(serde::Serialize, Debug)]
@@ -17,8 +19,7 @@ pub struct PathAnswer {
     /// The cells of the path as `[x, y]`; of hexagonal cells `[q, r]`.
     pub cells: Vec<[i32; 2]>,
     /// The name of the algorithm.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::AlgorithmName"))]
-    pub algorithm: &'static str,
+    pub algorithm: ByName<Algorithm>,
     /// Where the search begins.
     pub start: [i32; 2],
     /// Where it is to end.

@@ -61,10 +61,8 @@ impl Refusal {
     /// A refusal with the message of this error.
     pub fn of(error: impl fmt::Display + 'static) -> Self {
         let sentence = error.to_string();
-        match known(&error) {
-            Some((code, values)) => Self::coded(code, sentence, values),
-            None => Self::new(sentence),
-        }
+        let (code, values) = known(&error).unwrap_or((REFUSED, Vec::new()));
+        Self::coded(code, sentence, values)
     }
 
     /// The refusal of a file, or of a part of a request that is a text: `the level, line 3, …`.
@@ -91,23 +89,32 @@ impl fmt::Display for Refusal {
     }
 }
 
+/// What is done, or why it is refused.
+pub type Result<T, E = Refusal> = std::result::Result<T, E>;
+
 /// Refuses with this sentence.
-pub fn refuse<T>(sentence: impl Into<String>) -> Result<T, Refusal> {
+pub fn refuse<T>(sentence: impl Into<String>) -> Result<T> {
     Err(Refusal::new(sentence))
 }
 
-/// A [`Refusal`] with a code of its own: the template names the values.
+/// A [`Refusal`] with a code of its own: the template names the values. A variable that bears such a
+/// name stands for itself; values that share a line stand in brackets.
 ///
 /// ```
 /// let found = 2_000;
-/// let refusal = dedale_app::refusal!("too-many", "up to {most} fit, found {found}", most = 9, found = found);
+/// let refusal = dedale_app::refusal!("too-many", "up to {most} fit, found {found}", most = 9, found);
 /// assert_eq!(refusal.to_string(), "up to 9 fit, found 2000");
 /// assert_eq!((refusal.code(), &refusal.values()[0]), ("too-many", &("most", "9".to_owned())));
 /// ```
 #[macro_export]
 macro_rules! refusal {
-    ($code:literal, $template:literal $(, $name:ident = $value:expr)* $(,)?) => {{
-        let ($($name,)*) = ($(&$value,)*);
+    (@ $name:ident) => { $name };
+    (@ $name:ident = $value:expr) => { $value };
+    ($code:literal, $template:literal, [$($values:tt)*]) => {
+        $crate::refusal!($code, $template, $($values)*)
+    };
+    ($code:literal, $template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
+        let ($($name,)*) = ($(&$crate::refusal!(@ $name $(= $value)?),)*);
         $crate::Refusal::filled($code, format_args!($template), &[$((stringify!($name), $name)),*])
     }};
 }

@@ -7,7 +7,7 @@ use dedale_io::position::Grid;
 use dedale_io::{BoardFile, Format};
 
 use crate::board::{about, in_words};
-use crate::{Refusal, Spot, refusal, refuse};
+use crate::{Refusal, Result, Spot, refusal, refuse};
 
 /// A board ready for searching, and what its file draws.
 #[derive(Clone, Debug)]
@@ -53,14 +53,13 @@ impl From<Grid> for AnyBoard {
 }
 
 /// The embedded board of this name, without its `@`.
-pub fn embedded(name: &str) -> Result<Embedded, Refusal> {
+pub fn embedded(name: &str) -> Result<Embedded> {
     Embedded::named(name).ok_or_else(|| {
         let known = EMBEDDED.map(|board| format!("@{}", board.name)).join(", ");
         refusal!(
             "no-such-board",
             "no embedded board is named '{name}'; there are {known}",
-            name = name,
-            known = known,
+            [name, known]
         )
     })
 }
@@ -68,22 +67,22 @@ pub fn embedded(name: &str) -> Result<Embedded, Refusal> {
 /// Where ends are typed, `how` says how to specify one, such as `--from X,Y`.
 impl<B: Pictured> Loaded<B> {
     /// The start: the one typed, or the only one marked.
-    pub fn start(&self, how: &str, typed: Option<&Spot>) -> Result<Cell, Refusal> {
+    pub fn start(&self, how: &str, typed: Option<&Spot>) -> Result<Cell> {
         let [starts, _] = self.grid.marks();
         self.end("start", how, typed, &starts)
     }
 
     /// The goal: the one typed, or the only one marked.
-    pub fn goal(&self, how: &str, typed: Option<&Spot>) -> Result<Cell, Refusal> {
+    pub fn goal(&self, how: &str, typed: Option<&Spot>) -> Result<Cell> {
         let [_, goals] = self.grid.marks();
         self.end("goal", how, typed, &goals)
     }
 
     /// The goals: those typed, or else those marked.
-    pub fn goals(&self, how: &str, typed: &[Spot]) -> Result<Vec<Cell>, Refusal> {
+    pub fn goals(&self, how: &str, typed: &[Spot]) -> Result<Vec<Cell>> {
         let [_, marked] = self.grid.marks();
         if typed.is_empty() && marked.is_empty() {
-            return Err(refusal!("no-goal", "the board marks no goal; specify {how}", how = how,));
+            return Err(refusal!("no-goal", "the board marks no goal; specify {how}", how));
         }
         let marked = marked.into_iter().map(|place| Spot::Place(place.map(i64::from)));
         let spots = if typed.is_empty() { marked.collect() } else { typed.to_vec() };
@@ -97,7 +96,7 @@ impl<B: Pictured> Loaded<B> {
     }
 
     /// All starts that the board marks; each must be free.
-    pub fn marked_starts(&self) -> Result<Vec<Cell>, Refusal> {
+    pub fn marked_starts(&self) -> Result<Vec<Cell>> {
         let [starts, _] = self.grid.marks();
         let spots = starts.into_iter().map(|place| Spot::Place(place.map(i64::from)));
         spots.map(|spot| self.free_cell("start", &spot)).collect()
@@ -118,27 +117,19 @@ impl<B: Pictured> Loaded<B> {
     }
 
     /// The cell of this place, if it can be entered.
-    pub fn free_cell(&self, what: &str, spot: &Spot) -> Result<Cell, Refusal> {
+    pub fn free_cell(&self, what: &str, spot: &Spot) -> Result<Cell> {
         let cell = self.cell(what, spot)?;
         match self.board.table().is_free(cell) {
             true => Ok(cell),
-            false if self.is_level => Err(refusal!(
-                "off-the-road",
-                "the {what} {spot} is off the road",
-                what = what,
-                spot = spot
-            )),
-            false => Err(refusal!(
-                "in-a-wall",
-                "the {what} {spot} is in a wall",
-                what = what,
-                spot = spot
-            )),
+            false if self.is_level => {
+                Err(refusal!("off-the-road", "the {what} {spot} is off the road", what, spot))
+            }
+            false => Err(refusal!("in-a-wall", "the {what} {spot} is in a wall", what, spot)),
         }
     }
 
     /// The cell of this place, if it is on the board.
-    pub fn cell(&self, what: &str, spot: &Spot) -> Result<Cell, Refusal> {
+    pub fn cell(&self, what: &str, spot: &Spot) -> Result<Cell> {
         let cell = match spot {
             Spot::Place([x, y]) => match (i32::try_from(*x), i32::try_from(*y)) {
                 (Ok(x), Ok(y)) => self.grid.cell_at([x, y]),
@@ -164,16 +155,13 @@ impl<B: Pictured> Loaded<B> {
         how: &str,
         typed: Option<&Spot>,
         marked: &[[i32; 2]],
-    ) -> Result<Cell, Refusal> {
+    ) -> Result<Cell> {
         match (typed, marked) {
             (Some(spot), _) => self.free_cell(what, spot),
             (None, &[place]) => self.free_cell(what, &Spot::Place(place.map(i64::from))),
-            (None, []) => Err(refusal!(
-                "unmarked",
-                "the board marks no {what}; specify {how}",
-                what = what,
-                how = how,
-            )),
+            (None, []) => {
+                Err(refusal!("unmarked", "the board marks no {what}; specify {how}", what, how))
+            }
             (None, several) => {
                 let shown = several.iter().take(4).copied().map(in_words).collect::<Vec<_>>();
                 let more = if several.len() > 4 { ", …" } else { "" };

@@ -11,7 +11,7 @@ use dedale::board::{Direction, DirectionOrder, Hex, HexDirection};
 use dedale_io::picture::Pictured;
 use dedale_io::position::Grid;
 
-use crate::{Refusal, refuse};
+use crate::{Result, refuse};
 
 // Orders of directions as they are typed.
 
@@ -37,11 +37,7 @@ impl FromStr for OrderArg {
 impl OrderArg {
     /// The order on this board, unless it leaves out a direction, repeats one, or names one
     /// that the board lacks. In sentences the option has the dashes that it is typed with.
-    pub fn on<B: Pictured>(
-        &self,
-        loaded: &Loaded<B>,
-        dashes: &str,
-    ) -> Result<DirectionOrder, Refusal> {
+    pub fn on<B: Pictured>(&self, loaded: &Loaded<B>, dashes: &str) -> Result<DirectionOrder> {
         let bits = loaded.board.directions();
         let known = Direction::ALL.into_iter().filter(|direction| bits & direction.bit() != 0);
         let known: Vec<_> =

@@ -21,7 +21,7 @@ use serde_json::{Map, Value};
 
 use crate::base::limits;
 use crate::board::in_words;
-use crate::{AnyBoard, Refusal, embedded, refuse};
+use crate::{AnyBoard, Refusal, Result, embedded, refuse};
 
 /// The characters for cells in a row.
 const FREE: u8 = b'.';
@@ -65,10 +65,7 @@ pub struct Sketch {
     #[cfg_attr(feature = "openapi", schemars(extend("enum" = [4, 8, null])))]
     pub neighbors: Option<u8>,
     /// For eight neighbors: where steps may cut corners (absent: `never`).
-    #[cfg_attr(
-        feature = "openapi",
-        schemars(with = "Option<crate::schema::described::CornerCuttingName>")
-    )]
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::ByName<CornerCutting>>"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub corner_cutting: Option<String>,
     /// A character for each cell: `.` free, `#` a wall, `~` water, `2` to `9` a weight, a
@@ -143,12 +140,12 @@ pub enum BoardInput {
 
 impl BoardInput {
     /// The board with its stones, if it has any.
-    pub fn position(&self) -> Result<Position, Refusal> {
+    pub fn position(&self) -> Result<Position> {
         Ok(self.file()?.position)
     }
 
     /// The YAML of the level that the board comes from, if it comes from one.
-    pub fn level(&self) -> Result<Option<&str>, Refusal> {
+    pub fn level(&self) -> Result<Option<&str>> {
         Ok(match self {
             Self::Sketch(sketch) => sketch.level.as_deref(),
             _ => self.file_text()?.and_then(|(file, text)| {
@@ -158,18 +155,18 @@ impl BoardInput {
     }
 
     /// The text file that is the board, if it is one: its name, if it has one, and its text.
-    pub fn file_text(&self) -> Result<Option<(&str, &str)>, Refusal> {
+    pub fn file_text(&self) -> Result<Option<(&str, &str)>> {
         let Self::Text(text) = self else { return Ok(None) };
         let (_, file, text) = named(text)?;
         Ok(Some((file, text)))
     }
 
     /// The board, ready for searching.
-    pub fn board(&self) -> Result<AnyBoard, Refusal> {
+    pub fn board(&self) -> Result<AnyBoard> {
         Ok(self.file()?.into())
     }
 
-    fn file(&self) -> Result<BoardFile, Refusal> {
+    fn file(&self) -> Result<BoardFile> {
         let (position, format) = match self {
             Self::Text(text) => return of_text(text),
             Self::Picture(base64) => (of_grid(picture(base64)?), Format::Pixels),
@@ -187,7 +184,7 @@ fn of_grid(grid: Grid) -> Position {
 }
 
 /// What messages call the board of this text or name, its file and its text.
-fn named(text: &str) -> Result<(Cow<'static, str>, &str, &str), Refusal> {
+fn named(text: &str) -> Result<(Cow<'static, str>, &str, &str)> {
     let name = text.strip_prefix('@').filter(|name| !name.contains(['\n', '\r']));
     Ok(match name {
         Some(name) => {
@@ -198,7 +195,7 @@ fn named(text: &str) -> Result<(Cow<'static, str>, &str, &str), Refusal> {
     })
 }
 
-fn of_text(text: &str) -> Result<BoardFile, Refusal> {
+fn of_text(text: &str) -> Result<BoardFile> {
     let (shown, file, text) = named(text)?;
     let bytes = text.as_bytes();
     let fault = |fault| Refusal::within(&shown, &fault);
@@ -209,7 +206,7 @@ fn of_text(text: &str) -> Result<BoardFile, Refusal> {
 }
 
 /// The board of a PNG, which is unpacked only once its size is known.
-fn picture(base64: &str) -> Result<Grid, Refusal> {
+fn picture(base64: &str) -> Result<Grid> {
     let bytes = STANDARD
         .decode(base64)
         .map_err(|error| Refusal::new(format!("expected a PNG in base64: {error}")))?;
@@ -288,10 +285,7 @@ const SIGNS: [Sign; 256] = {
 
 /// The neighborhood of square cells: 4 neighbors (absent: 4) or 8, and with 8 where steps may cut
 /// corners (absent: `never`).
-pub fn neighborhood(
-    neighbors: Option<u32>,
-    corner_cutting: Option<&str>,
-) -> Result<Neighborhood, Refusal> {
+pub fn neighborhood(neighbors: Option<u32>, corner_cutting: Option<&str>) -> Result<Neighborhood> {
     let rule = corner_cutting.map(str::parse::<CornerCutting>);
     match (neighbors, rule.transpose().map_err(Refusal::new)?) {
         (None | Some(4), None) => Ok(Neighborhood::Four),
@@ -303,7 +297,7 @@ pub fn neighborhood(
 
 impl Sketch {
     /// The sketched board with its stones.
-    pub fn position(&self) -> Result<Position, Refusal> {
+    pub fn position(&self) -> Result<Position> {
         let size = limits::size(self.width.into(), self.height.into())?;
         check_rows(&self.rows, size, "rows")?;
         let mut terrains = self.terrains(size)?;
@@ -340,7 +334,7 @@ impl Sketch {
     }
 
     /// The terrain of each cell of the table; `None` where there is no cell.
-    fn terrains(&self, size: Size) -> Result<Vec<Option<Terrain>>, Refusal> {
+    fn terrains(&self, size: Size) -> Result<Vec<Option<Terrain>>> {
         let is_square = self.shape == SQUARE;
         let mut terrains = Vec::with_capacity(size.cell_count());
         for (y, row) in self.rows.iter().enumerate() {
@@ -365,7 +359,7 @@ impl Sketch {
     }
 
     /// Sets the weights from the list.
-    fn weigh(&self, terrains: &mut [Option<Terrain>]) -> Result<(), Refusal> {
+    fn weigh(&self, terrains: &mut [Option<Terrain>]) -> Result<()> {
         for &[index, weight] in &self.weights {
             let terrain = u8::try_from(weight).ok().and_then(Terrain::with_cost);
             let Some(terrain) = terrain else {
@@ -385,7 +379,7 @@ impl Sketch {
         Ok(())
     }
 
-    fn to_map(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<GridMap, Refusal> {
+    fn to_map(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<GridMap> {
         if self.origin.is_some() {
             return refuse("an origin is for boards of hexagonal cells");
         }
@@ -405,7 +399,7 @@ impl Sketch {
         Ok(map)
     }
 
-    fn hex_map(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<HexMap, Refusal> {
+    fn hex_map(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<HexMap> {
         if self.neighbors.is_some() || self.corner_cutting.is_some() || self.exits.is_some() {
             return refuse(
                 "neighbors, corner_cutting and exits are for square cells; hexagonal cells have six neighbors",
@@ -449,7 +443,7 @@ impl Sketch {
         Ok(map)
     }
 
-    fn hex_shape(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<HexShape, Refusal> {
+    fn hex_shape(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<HexShape> {
         if self.shape == HEXES {
             let Some([q, r]) = self.origin else {
                 return refuse(
@@ -493,7 +487,7 @@ impl Sketch {
         Ok([stones_of(Player::Red, &stones.red)?, stones_of(Player::Blue, &stones.blue)?])
     }
 
-    fn sides_on(&self, grid: &Grid) -> Result<Option<Vec<NamedSide>>, Refusal> {
+    fn sides_on(&self, grid: &Grid) -> Result<Option<Vec<NamedSide>>> {
         let Some(sides) = &self.sides else { return Ok(None) };
         let side = |side: &SideSketch| {
             let mut cells = cells(grid, "side's cell", &side.cells)?;
@@ -501,12 +495,12 @@ impl Sketch {
             cells.retain(|&cell| seen.insert(cell));
             Ok(NamedSide { name: side.name.clone(), cells })
         };
-        sides.iter().map(side).collect::<Result<_, Refusal>>().map(Some)
+        sides.iter().map(side).collect::<Result<_>>().map(Some)
     }
 }
 
 /// Checks that there are as many rows, with as many characters each, as the table has.
-fn check_rows(rows: &[String], size: Size, what: &str) -> Result<(), Refusal> {
+fn check_rows(rows: &[String], size: Size, what: &str) -> Result<()> {
     let (width, height) = (size.width() as usize, size.height() as usize);
     if rows.len() != height {
         return refuse(format!("{what}: expected {height} of them, found {}", rows.len()));
@@ -526,7 +520,7 @@ fn check_rows(rows: &[String], size: Size, what: &str) -> Result<(), Refusal> {
 }
 
 /// The cells at these coordinates.
-fn cells(grid: &Grid, what: &str, places: &[[i32; 2]]) -> Result<Vec<Cell>, Refusal> {
+fn cells(grid: &Grid, what: &str, places: &[[i32; 2]]) -> Result<Vec<Cell>> {
     let cell = |&place: &[i32; 2]| {
         let off = || {
             let (at, about) = (in_words(place), crate::board::about(grid));

@@ -13,14 +13,12 @@ use dedale_io::{drawing, movingai, pixels};
 
 use super::drawn::{BOARD_FORMATS, MAZE_FORMATS, drawn, of_figure};
 use super::{ExportOptions, films};
-use crate::board::sketch::BoardInput;
 use crate::run::maze::{self, MazeSpec};
 use crate::run::{game, obstacles};
-use crate::schema::ExportFormat;
-use crate::{AnyBoard, Refusal};
+use crate::{AnyBoard, BoardInput, ExportFormat, Refusal, Result};
 
 /// The file of a board with its stones.
-pub(crate) fn of(position: &Position, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+pub(crate) fn of(position: &Position, options: ExportOptions<'_>) -> Result<Vec<u8>> {
     let has_stones = position.stones.iter().any(|stones| !stones.is_empty());
     if options.format == ExportFormat::Json {
         return Ok(position::json::write(position).map_err(Refusal::of)?.into_bytes());
@@ -50,7 +48,7 @@ pub(crate) fn of(position: &Position, options: ExportOptions<'_>) -> Result<Vec<
 
 /// The file of the board of a request; of one that comes from a level, a level with all
 /// that it held.
-pub(crate) fn of_input(board: &BoardInput, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+pub(crate) fn of_input(board: &BoardInput, options: ExportOptions<'_>) -> Result<Vec<u8>> {
     let position = board.position()?;
     if options.format == ExportFormat::Level
         && let Some(level) = level(board, &position)?
@@ -61,7 +59,7 @@ pub(crate) fn of_input(board: &BoardInput, options: ExportOptions<'_>) -> Result
 }
 
 /// The level that the board comes from, if it comes from one, with its map as it is now.
-pub(crate) fn level(board: &BoardInput, position: &Position) -> Result<Option<Level>, Refusal> {
+pub(crate) fn level(board: &BoardInput, position: &Position) -> Result<Option<Level>> {
     let (Some(text), Grid::Squares { map, .. }) = (board.level()?, &position.grid) else {
         return Ok(None);
     };
@@ -71,7 +69,7 @@ pub(crate) fn level(board: &BoardInput, position: &Position) -> Result<Option<Le
 }
 
 /// The file of the board of a request, or its picture with stones and marks.
-pub(crate) fn of_board(board: &BoardInput, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+pub(crate) fn of_board(board: &BoardInput, options: ExportOptions<'_>) -> Result<Vec<u8>> {
     if !matches!(options.format, ExportFormat::Svg | ExportFormat::Png) {
         return of_input(board, options);
     }
@@ -93,7 +91,7 @@ pub(crate) fn of_maze(
     generator: Generator,
     spec: &MazeSpec,
     options: ExportOptions<'_>,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Vec<u8>> {
     if options.format == ExportFormat::Gif {
         return films::of_maze(generator, spec, options);
     }
@@ -127,11 +125,7 @@ pub(crate) fn of_maze(
 }
 
 /// The PDF of mazes that begin with this one.
-fn pdf(
-    generator: Generator,
-    spec: &MazeSpec,
-    options: ExportOptions<'_>,
-) -> Result<Vec<u8>, Refusal> {
+fn pdf(generator: Generator, spec: &MazeSpec, options: ExportOptions<'_>) -> Result<Vec<u8>> {
     let title = || maze::title(generator, spec.region.size());
     options
         .worksheet
@@ -159,10 +153,7 @@ impl std::io::Write for Gathered {
 }
 
 /// The file of an obstacle field.
-pub(crate) fn of_obstacles(
-    field: &ObstacleField,
-    options: ExportOptions<'_>,
-) -> Result<Vec<u8>, Refusal> {
+pub(crate) fn of_obstacles(field: &ObstacleField, options: ExportOptions<'_>) -> Result<Vec<u8>> {
     let map = field.to_map();
     match options.format {
         ExportFormat::Svg | ExportFormat::Png => {
@@ -184,7 +175,7 @@ pub(crate) fn of_game(
     game: &LinkGame,
     position: &LinkPosition<'_>,
     options: ExportOptions<'_>,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Vec<u8>> {
     match options.format {
         ExportFormat::Svg | ExportFormat::Png => drawn(game::scene(position), options),
         ExportFormat::Gif => films::of_game(game, position, options),
@@ -193,7 +184,7 @@ pub(crate) fn of_game(
 }
 
 /// What is left of a bar of Chomp.
-pub(crate) fn of_chomp(left: &Bar, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+pub(crate) fn of_chomp(left: &Bar, options: ExportOptions<'_>) -> Result<Vec<u8>> {
     match options.format {
         ExportFormat::Svg | ExportFormat::Png => {
             of_figure(&bar::figure(left, &[], options.wording), options)

@@ -3,10 +3,8 @@
 use dedale_io::picture::{Figure, Scene, png, svg};
 
 use super::ExportOptions;
-use crate::Refusal;
 use crate::base::limits::PICTURE_PIXELS;
-use crate::base::words::count;
-use crate::schema::ExportFormat;
+use crate::{ExportFormat, Refusal, Result, count};
 
 /// The formats of a picture of a board.
 pub(crate) const BOARD_FORMATS: [ExportFormat; 7] = [
@@ -33,7 +31,7 @@ pub(crate) const MAZE_FORMATS: [ExportFormat; 9] = [
 ];
 
 /// The scene as an SVG or PNG picture.
-pub(crate) fn drawn(scene: Scene, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+pub(crate) fn drawn(scene: Scene, options: ExportOptions<'_>) -> Result<Vec<u8>> {
     let scene = scene.with_measures(options.measures);
     match options.format {
         ExportFormat::Svg => {
@@ -51,7 +49,7 @@ pub(crate) fn drawn(scene: Scene, options: ExportOptions<'_>) -> Result<Vec<u8>,
 }
 
 /// The figure as an SVG or PNG picture.
-pub(crate) fn of_figure(figure: &Figure, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+pub(crate) fn of_figure(figure: &Figure, options: ExportOptions<'_>) -> Result<Vec<u8>> {
     match options.format {
         ExportFormat::Svg => Ok(figure.svg().into_bytes()),
         ExportFormat::Png => {
@@ -63,7 +61,7 @@ pub(crate) fn of_figure(figure: &Figure, options: ExportOptions<'_>) -> Result<V
 }
 
 /// Refuses a PNG of this width and height if it has more than [`PICTURE_PIXELS`].
-pub(crate) fn check_pixels([width, height]: [u64; 2]) -> Result<(), Refusal> {
+pub(crate) fn check_pixels([width, height]: [u64; 2]) -> Result<()> {
     if width * height > PICTURE_PIXELS {
         let most = count(PICTURE_PIXELS);
         return Err(too_large(format!(

@@ -13,7 +13,6 @@ use dedale_io::posthoc;
 use super::ExportOptions;
 use super::drawn::{drawn, too_large};
 use crate::base::limits::{GIF_MAZE_CELLS, WRITTEN_EVENTS};
-use crate::base::words::count;
 use crate::run::events::{Patience, Recorder, still_waiting};
 use crate::run::field::{Measured, Measuring};
 use crate::run::game;
@@ -22,8 +21,7 @@ use crate::run::link::{self, Links};
 use crate::run::march::MarchRun;
 use crate::run::maze::{self, MazeSpec};
 use crate::run::path::{PathQuery, unit};
-use crate::schema::ExportFormat;
-use crate::{Loaded, Refusal, Watch, refusal};
+use crate::{ExportFormat, Loaded, Refusal, Result, Watch, count, refusal};
 
 /// A recording with as many events as may be written.
 fn recording(cells: usize) -> Trace {
@@ -35,7 +33,7 @@ pub(crate) fn of_path<B: Pictured>(
     loaded: &Loaded<B>,
     query: PathQuery,
     options: ExportOptions<'_>,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Vec<u8>> {
     let board = &loaded.board;
     let mut trace = recording(board.cell_count());
     let run = query.run(board, options.watch, &mut trace)?;
@@ -56,15 +54,14 @@ pub(crate) fn of_maze(
     generator: Generator,
     spec: &MazeSpec,
     options: ExportOptions<'_>,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Vec<u8>> {
     let cells = spec.region.size().cell_count();
     if cells > GIF_MAZE_CELLS {
         let [most, found] = [GIF_MAZE_CELLS, cells].map(|cells| count(cells as u64));
         return Err(refusal!(
             "film-too-large",
             "a GIF shows a maze of up to {most} cells, found {found}",
-            most = most,
-            found = found,
+            [most, found]
         ));
     }
     let mut trace = recording(cells);
@@ -87,7 +84,7 @@ pub(crate) fn of_link<B: Pictured>(
     links: &Links<'_, B>,
     goal: Goal,
     options: ExportOptions<'_>,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Vec<u8>> {
     let mut patience = Patience::new(options.watch);
     let mut trace = recording(links.loaded.board.cell_count());
     let mut observer = |event: Event| {
@@ -110,7 +107,7 @@ pub(crate) fn of_field<B: Pictured>(
     goals: &[Cell],
     measuring: Measuring,
     options: ExportOptions<'_>,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Vec<u8>> {
     let mut observer = (Patience::new(options.watch), recording(loaded.board.cell_count()));
     let found = Measured::to_with(&loaded.board, goals, measuring, &mut observer);
     let (patience, trace) = observer;
@@ -127,7 +124,7 @@ pub(crate) fn of_game(
     game: &LinkGame,
     end: &LinkPosition<'_>,
     options: ExportOptions<'_>,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Vec<u8>> {
     let mut position = game.start();
     let turns = gif::Turns::new(&game::scene(&position), options.theme);
     let mut turns = turns.map_err(too_large)?;
@@ -140,7 +137,7 @@ pub(crate) fn of_game(
 }
 
 /// The hunt at its end, or turn by turn.
-pub(crate) fn of_match(matched: &Matched, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+pub(crate) fn of_match(matched: &Matched, options: ExportOptions<'_>) -> Result<Vec<u8>> {
     match options.format {
         ExportFormat::Svg | ExportFormat::Png => {
             return drawn(Scene::of_hunt(&matched.hunt), options);

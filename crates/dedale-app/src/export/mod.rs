@@ -14,8 +14,7 @@ use dedale_io::picture::{Measures, Theme, Wording};
 use serde::Serialize;
 
 use self::worksheet::WorksheetRequest;
-use crate::schema::ExportFormat;
-use crate::{Fault, Refusal, Watch, refuse};
+use crate::{ExportFormat, Fault, Refusal, Result, Watch, refuse};
 
 /// How to export a response.
 #[derive(Clone, Copy)]
@@ -44,7 +43,7 @@ impl fmt::Debug for ExportOptions<'_> {
 
 impl ExportOptions<'_> {
     /// The refusal of a format that this response does not have.
-    pub(crate) fn refusal<T>(&self, what: &str, formats: &[ExportFormat]) -> Result<T, Refusal> {
+    pub(crate) fn refusal<T>(&self, what: &str, formats: &[ExportFormat]) -> Result<T> {
         let known = formats.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
         refuse(format!("{what} is exported as {known}, not as {}", self.format))
     }

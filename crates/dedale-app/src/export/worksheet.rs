@@ -8,11 +8,10 @@ use dedale_io::picture::worksheet::{PLACES, Puzzle, pdf, unknown_letter};
 use serde::Deserialize;
 
 use crate::base::limits::{WORKSHEET_CELLS, WORKSHEET_MAZES};
-use crate::base::words::count;
 use crate::run::events::still_waiting;
 use crate::run::grid_maze::{self, GridMazeSpec};
 use crate::run::maze::{self, MazeSpec};
-use crate::{Refusal, Watch, refusal};
+use crate::{Result, Watch, count, refusal};
 
 /// The most characters of a title, and of a label.
 const MOST_CHARACTERS: usize = 200;
@@ -52,7 +51,7 @@ impl Worksheet<'_> {
         generator: Generator,
         spec: &MazeSpec,
         watch: &dyn Watch,
-    ) -> Result<Vec<u8>, Refusal> {
+    ) -> Result<Vec<u8>> {
         self.check(self.count as usize * spec.region.size().cell_count())?;
         self.pdf(spec.seed, watch, |seed| {
             let maze = maze::carved(&MazeSpec { seed, ..spec.clone() }, generator, watch, &mut ())?;
@@ -69,7 +68,7 @@ impl Worksheet<'_> {
         spec: &GridMazeSpec,
         seed: u64,
         watch: &dyn Watch,
-    ) -> Result<Vec<u8>, Refusal> {
+    ) -> Result<Vec<u8>> {
         self.pdf(seed, watch, |seed| {
             let maze = spec.maze(generator, seed)?;
             Ok((maze.exit_table().len(), grid_maze::lines(&maze, self.solution)))
@@ -81,8 +80,8 @@ impl Worksheet<'_> {
         &self,
         first: u64,
         watch: &dyn Watch,
-        mut maze: impl FnMut(u64) -> Result<(usize, Lines), Refusal>,
-    ) -> Result<Vec<u8>, Refusal> {
+        mut maze: impl FnMut(u64) -> Result<(usize, Lines)>,
+    ) -> Result<Vec<u8>> {
         check_letters(&self.title)?;
         check_letters(&(self.label)(1, first))?;
         let (mut puzzles, mut cells) = (Vec::new(), 0);
@@ -98,13 +97,12 @@ impl Worksheet<'_> {
     }
 
     /// Refuses a PDF of so many cells.
-    fn check(&self, cells: usize) -> Result<(), Refusal> {
+    fn check(&self, cells: usize) -> Result<()> {
         if cells > self.most {
             return Err(refusal!(
                 "sheet-too-large",
                 "a PDF has mazes of up to {most} cells together, these have {found}",
-                most = count(self.most as u64),
-                found = count(cells as u64)
+                [most = count(self.most as u64), found = count(cells as u64)]
             ));
         }
         Ok(())
@@ -112,7 +110,7 @@ impl Worksheet<'_> {
 }
 
 /// Refuses a text that a PDF has no letters for.
-fn check_letters(text: &str) -> Result<(), Refusal> {
+fn check_letters(text: &str) -> Result<()> {
     unknown_letter(text).map_or(Ok(()), |letter| {
         Err(refusal!(
             "sheet-letters",
@@ -147,15 +145,14 @@ impl WorksheetRequest {
         &self,
         usual_title: impl FnOnce() -> String,
         solution: bool,
-        made: impl FnOnce(&Worksheet<'_>) -> Result<Vec<u8>, Refusal>,
-    ) -> Result<Vec<u8>, Refusal> {
+        made: impl FnOnce(&Worksheet<'_>) -> Result<Vec<u8>>,
+    ) -> Result<Vec<u8>> {
         let (count, per_page) = (self.count.unwrap_or(1), self.per_page.unwrap_or(1));
         if !(1..=WORKSHEET_MAZES).contains(&count) {
             return Err(refusal!(
                 "sheet-count",
                 "a worksheet has 1 to {most} mazes, found {found}",
-                most = crate::base::words::count(WORKSHEET_MAZES.into()),
-                found = count
+                [most = crate::base::words::count(WORKSHEET_MAZES.into()), found = count]
             ));
         }
         if !PLACES.iter().any(|&(places, _)| places == per_page) {
@@ -164,8 +161,7 @@ impl WorksheetRequest {
             return Err(refusal!(
                 "sheet-places",
                 "the mazes on a page are one of {known}, found {found}",
-                known = known,
-                found = per_page
+                [known, found = per_page]
             ));
         }
         for text in [&self.title, &self.label].into_iter().flatten() {
@@ -174,8 +170,7 @@ impl WorksheetRequest {
                 return Err(refusal!(
                     "sheet-text",
                     "a title or a label of a worksheet has up to {most} characters, found {found}",
-                    most = MOST_CHARACTERS,
-                    found = found
+                    [most = MOST_CHARACTERS, found]
                 ));
             }
         }

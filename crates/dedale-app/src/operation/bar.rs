@@ -7,14 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::{Effort, Export, Request};
 use crate::answer::chomp::{BoardOpenings, FoundBar};
 use crate::base::limits::{BAR_POSITIONS, CENSUS_SQUARES, COUNTED_BAR_POSITIONS, COUNTED_BAR_SIDE};
-use crate::base::words::count;
 use crate::export::{ExportOptions, json};
 use crate::run::bar_game::SolvedBar;
 use crate::run::events::too_long;
 use crate::run::graph::{check_positions, check_sides};
-use crate::schema::ExportFormat;
 use crate::schema::read::read;
-use crate::{Fault, Refusal, Watch, refusal};
+use crate::{ExportFormat, Fault, Refusal, Result, Watch, count, refusal};
 
 /// A request for the P-positions of a bar.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -48,7 +46,7 @@ pub struct BarResponse {
 }
 
 impl BarRequest {
-    fn layout(&self) -> Result<Layout, Refusal> {
+    fn layout(&self) -> Result<Layout> {
         let bar = [self.rows, self.columns];
         check_sides(bar, COUNTED_BAR_SIDE)?;
         if self.census && self.rows * self.columns > CENSUS_SQUARES {
@@ -56,7 +54,7 @@ impl BarRequest {
                 "census-too-large",
                 "every board is listed of bars with up to {most} squares, found {found}",
                 most = count(CENSUS_SQUARES.into()),
-                found = count((self.rows * self.columns).into()),
+                found = count((self.rows * self.columns).into())
             ));
         }
         let layout = Layout::new(self.rows, self.columns).map_err(Refusal::of)?;
@@ -65,11 +63,7 @@ impl BarRequest {
     }
 
     /// The openings of every board.
-    fn boards(
-        &self,
-        catalogue: &Catalogue,
-        watch: &dyn Watch,
-    ) -> Result<Vec<BoardOpenings>, Refusal> {
+    fn boards(&self, catalogue: &Catalogue, watch: &dyn Watch) -> Result<Vec<BoardOpenings>> {
         let sizes = (1..=self.rows).flat_map(|rows| (1..=self.columns).map(move |c| (rows, c)));
         let mut boards = Vec::new();
         for (rows, columns) in sizes {
@@ -94,7 +88,7 @@ impl Request for BarRequest {
         if is_large { Effort::Heavy } else { Effort::Light }
     }
 
-    fn respond(&self, watch: &dyn Watch) -> Result<BarResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<BarResponse> {
         let Self { rows, columns, .. } = *self;
         let SolvedBar { catalogue, p_positions } = SolvedBar::new(self.layout()?, watch)?;
         let openings = catalogue.openings(rows, columns).map(|openings| openings.bites);

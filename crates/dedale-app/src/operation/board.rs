@@ -3,10 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Export, Request};
-use crate::board::sketch::{BoardInput, Sketch};
 use crate::export::{ExportOptions, boards, json};
-use crate::schema::ExportFormat;
-use crate::{Fault, Refusal, Watch};
+use crate::{BoardInput, ExportFormat, Fault, Result, Sketch, Watch};
 
 /// A request for a board as a sketch.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -30,7 +28,7 @@ impl Request for BoardRequest {
     const SUMMARY: &'static str = "Reads a board.";
     type Response = BoardResponse;
 
-    fn respond(&self, _: &dyn Watch) -> Result<BoardResponse, Refusal> {
+    fn respond(&self, _: &dyn Watch) -> Result<BoardResponse> {
         let board = Sketch::of_position(&self.board.position()?);
         let level = self.board.level()?.map(str::to_owned);
         Ok(BoardResponse { board: Sketch { level, ..board } })

@@ -3,17 +3,17 @@
 use dedale::board::Point;
 use dedale_games::game::chomp::Bar;
 use dedale_games::game::{Chomp, Game, Numbered, Seat};
+use dedale_games::solve::Value;
 use serde::{Deserialize, Serialize};
 
 use super::bar::BarRequest;
 use super::{Export, Request};
 use crate::answer::SolveAnswer;
-use crate::base::limits::{BAR_POSITIONS, BAR_SIDE};
+use crate::base::limits::BAR_POSITIONS;
 use crate::export::{ExportOptions, boards, json};
 use crate::run::bar_game::{Judge, heights};
-use crate::run::graph::{check_positions, check_sides};
-use crate::schema::ExportFormat;
-use crate::{Fault, Refusal, Watch, refuse};
+use crate::run::graph::chomp;
+use crate::{ByName, ExportFormat, Fault, Result, Watch, refuse};
 
 /// A request for a game of Chomp after some bites.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -21,10 +21,10 @@ use crate::{Fault, Refusal, Watch, refuse};
 #[serde(deny_unknown_fields)]
 pub struct ChompRequest {
     /// Rows of the whole bar.
-    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = BAR_SIDE)))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = crate::base::limits::BAR_SIDE)))]
     pub rows: u32,
     /// Columns of the whole bar.
-    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = BAR_SIDE)))]
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = crate::base::limits::BAR_SIDE)))]
     pub columns: u32,
     /// The squares bitten so far: row and column from 1.
     #[serde(default)]
@@ -50,14 +50,11 @@ pub struct ChompResponse {
     /// Squares left in each column.
     pub heights: Vec<u32>,
     /// The player to move; null when the bar is eaten.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
-    pub to_move: Option<&'static str>,
+    pub to_move: Option<ByName<Seat>>,
     /// The winner once the bar is eaten: the one with no bite left.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
-    pub winner: Option<&'static str>,
+    pub winner: Option<ByName<Seat>>,
     /// The value for the player to move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
-    pub value: &'static str,
+    pub value: ByName<Value>,
     /// Bites to the end under perfect play; null on bars too large for a graph.
     pub distance: Option<u32>,
     /// The bite of the perfect player from here; null when the bar is eaten.
@@ -79,14 +76,13 @@ pub struct ChompResponse {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ChompSquare {
     /// The value for the player who bites.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
-    pub value: &'static str,
+    pub value: ByName<Value>,
     /// Bites to the end, this one included; null on bars too large for a graph.
     pub distance: Option<u32>,
 }
 
 /// The bar after these bites.
-fn played(chomp: &Chomp, bites: &[[u32; 2]]) -> Result<Bar, Refusal> {
+fn played(chomp: &Chomp, bites: &[[u32; 2]]) -> Result<Bar> {
     let mut bar = chomp.start();
     for (number, &[row, column]) in (1..).zip(bites) {
         let square = row.checked_sub(1).zip(column.checked_sub(1));
@@ -103,17 +99,9 @@ fn played(chomp: &Chomp, bites: &[[u32; 2]]) -> Result<Bar, Refusal> {
     Ok(bar)
 }
 
-/// The bar of so many rows and columns, unless it is too large.
-fn chomp(rows: u32, columns: u32) -> Result<Chomp, Refusal> {
-    check_sides([rows, columns], BAR_SIDE)?;
-    let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
-    check_positions([rows, columns], chomp.position_count(), BAR_POSITIONS)?;
-    Ok(chomp)
-}
-
 /// The bar after the requested bites, without a reply.
-fn bar(request: &ChompRequest) -> Result<Bar, Refusal> {
-    played(&chomp(request.rows, request.columns)?, &request.bites)
+fn bar(request: &ChompRequest) -> Result<Bar> {
+    played(&chomp(request.rows, request.columns, BAR_POSITIONS)?, &request.bites)
 }
 
 impl Request for ChompRequest {
@@ -121,10 +109,10 @@ impl Request for ChompRequest {
     const SUMMARY: &'static str = "Plays Chomp, and values every bite.";
     type Response = ChompResponse;
 
-    fn respond(&self, watch: &dyn Watch) -> Result<ChompResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<ChompResponse> {
         let ChompRequest { rows, columns, reply: is_answered, .. } = *self;
         let mut bites = self.bites.clone();
-        let chomp = chomp(rows, columns)?;
+        let chomp = chomp(rows, columns, BAR_POSITIONS)?;
         let mut bar = played(&chomp, &bites)?;
         let judge = Judge::new(&chomp, watch)?;
 
@@ -144,7 +132,7 @@ impl Request for ChompRequest {
             let bite = Point::new(x, y);
             bar.has(bite).then(|| {
                 let (value, distance) = judge.bite(&bar, bite);
-                ChompSquare { value: value.name(), distance }
+                ChompSquare { value: ByName(value), distance }
             })
         };
         let squares = (0..rows).map(|y| (0..columns).map(|x| square(y, x)).collect()).collect();
@@ -155,9 +143,9 @@ impl Request for ChompRequest {
             bites,
             reply,
             heights: heights(&bar),
-            to_move: (!is_over).then_some(seat.name()),
-            winner: is_over.then_some(seat.name()),
-            value: value.name(),
+            to_move: (!is_over).then_some(ByName(seat)),
+            winner: is_over.then_some(ByName(seat)),
+            value: ByName(value),
             distance,
             best: best.map(numbered),
             why: best.map(|best| judge.why(&bar, best)),

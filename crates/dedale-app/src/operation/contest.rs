@@ -8,12 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::{Effort, Export, Request};
 use crate::answer::{ContestAnswer, ContestPair, ShortHunt};
 use crate::base::limits::{CONTEST_BYTES, CONTEST_HUNTS};
-use crate::base::words::count;
 use crate::export::{ExportOptions, json};
 use crate::run::contest::{ContestPicture, Ledger, ratings, shares};
 use crate::run::events::still_waiting;
-use crate::schema::{ByName, ExportFormat};
-use crate::{Fault, Refusal, Watch, refusal};
+use crate::{ByName, ExportFormat, Fault, Refusal, Result, Watch, count, refusal};
 
 /// A request for the standings of a contest.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -59,7 +57,7 @@ impl Request for ContestRequest {
         if body.len() > LIGHT_BYTES { Effort::Heavy } else { Effort::Light }
     }
 
-    fn respond(&self, watch: &dyn Watch) -> Result<ContestResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<ContestResponse> {
         let within = |fault| Refusal::within("the results", &fault);
         let bytes = self.results.as_bytes();
         let (head, hunts) = contest::read(bytes).map_err(within)?;
@@ -75,11 +73,7 @@ impl Request for ContestRequest {
             ledger.note(hunt);
         }
         if let (Some(hunt), None) = (self.hunt, &record) {
-            return Err(refusal!(
-                "hunt-not-in-results",
-                "hunt {hunt} is not in the results",
-                hunt = hunt
-            ));
+            return Err(refusal!("hunt-not-in-results", "hunt {hunt} is not in the results", hunt));
         }
         let judged = ledger.judge();
         let answer = ledger.answer(&judged);
@@ -91,14 +85,13 @@ impl Request for ContestRequest {
 /// The most bytes of a request that is light: some hundred hunts.
 const LIGHT_BYTES: usize = 1 << 20;
 
-fn check(head: &ContestHead) -> Result<(), Refusal> {
+fn check(head: &ContestHead) -> Result<()> {
     let hunts = head.schedule().hunts();
     if hunts > CONTEST_HUNTS {
         return Err(refusal!(
             "contest-too-large",
             "a contest has up to {most} hunts here, all pairs together, found {found}",
-            most = count(CONTEST_HUNTS),
-            found = count(hunts),
+            [most = count(CONTEST_HUNTS), found = count(hunts)]
         ));
     }
     Ok(())

@@ -7,10 +7,8 @@ use dedale_io::level::Roads;
 use serde::{Deserialize, Serialize};
 
 use super::{Export, Request};
-use crate::board::sketch::BoardInput;
 use crate::export::{ExportOptions, boards, json};
-use crate::schema::{ByName, ExportFormat};
-use crate::{Fault, Refusal, Watch};
+use crate::{BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch};
 
 /// A request for a board as a file of another form.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -38,7 +36,7 @@ impl Request for ConvertRequest {
     const SUMMARY: &'static str = "Turns a board into a file of another form.";
     type Response = ConvertResponse;
 
-    fn respond(&self, _: &dyn Watch) -> Result<ConvertResponse, Refusal> {
+    fn respond(&self, _: &dyn Watch) -> Result<ConvertResponse> {
         let ByName(form) = self.form;
         let position = self.board.position()?;
         let source = |file, text: &str| {

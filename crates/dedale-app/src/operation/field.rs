@@ -7,15 +7,15 @@ use dedale_io::picture::Pictured;
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{Export, Request};
-use crate::base::columns::Column;
-use crate::board::sketch::BoardInput;
 use crate::export::drawn::{BOARD_FORMATS, drawn};
 use crate::export::{ExportOptions, boards, films, json};
 use crate::run::events::{Patience, Trace};
-use crate::run::field::{Measure, Measured, Measuring, chokepoints};
-use crate::run::repaired::{Editable, EditedCell, RepairCounts, repaired};
-use crate::schema::{ByName, ExportFormat};
-use crate::{AnyBoard, Fault, Loaded, Refusal, Spot, Watch};
+use crate::run::field::{
+    Editable, EditedCell, Measure, Measured, Measuring, RepairCounts, chokepoints, repaired,
+};
+use crate::{
+    AnyBoard, BoardInput, ByName, Column, ExportFormat, Fault, Loaded, Refusal, Result, Spot, Watch,
+};
 
 /// A request for a flow field.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,8 @@ pub struct FieldRequest {
     #[serde(default)]
     pub to: Vec<[i64; 2]>,
     /// The measure (absent: costs on boards with weights, else steps).
-    #[serde(default)]
+    // Skipped, so that the document names no null as the default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "openapi",
         schemars(schema_with = "crate::schema::described::one_or_none::<Measure>")
@@ -37,7 +38,7 @@ pub struct FieldRequest {
     /// Which of several optimal next steps is kept, by steps: `canonical`, the first in the
     /// board's order of directions, or `discovery`, to the neighbor that discovered the cell in a
     /// breadth-first search from the goals (absent: discovery for levels, else canonical).
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "openapi",
         schemars(schema_with = "crate::schema::described::one_or_none::<Tie>")
@@ -149,7 +150,7 @@ impl Request for FieldRequest {
         "Computes a flow field: every cell's next step to the nearest goal.";
     type Response = FieldResponse;
 
-    fn check_json(response: &FieldResponse) -> Result<(), Refusal> {
+    fn check_json(response: &FieldResponse) -> Result<()> {
         response.trace.as_ref().map_or(Ok(()), Trace::check_json)
     }
 
@@ -163,7 +164,7 @@ impl Request for FieldRequest {
         columns
     }
 
-    fn respond(&self, watch: &dyn Watch) -> Result<FieldResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<FieldResponse> {
         let (flooded, trace) = match self.board.board()? {
             AnyBoard::Squares(loaded) => {
                 let (flood, trace) = flood(self, loaded, watch)?;
@@ -182,26 +183,19 @@ fn flood<B: Pictured + Editable>(
     request: &FieldRequest,
     loaded: Loaded<B>,
     watch: &dyn Watch,
-) -> Result<(Flood<B>, Option<Trace>), Refusal> {
-    let repaired = if request.edited.is_empty() {
-        None
-    } else {
-        let (goals, measuring) = specified(request, &loaded)?;
-        let repaired = repaired(&request.edited, &loaded, &goals, measuring)?;
-        Some((goals, repaired))
-    };
-    let repair = repaired.as_ref().map(|(_, (_, counts))| *counts);
-    let (goals, measured, trace) = match (request.trace, repaired) {
-        (true, _) => {
-            let (goals, measured, trace) = traced(request, &loaded, watch)?;
-            (goals, measured, Some(trace))
+) -> Result<(Flood<B>, Option<Trace>)> {
+    let (goals, measuring) = specified(request, &loaded)?;
+    let edited = Some(&request.edited).filter(|edited| !edited.is_empty());
+    let repaired = edited.map(|edited| repaired(edited, &loaded, &goals, measuring)).transpose()?;
+    let repair = repaired.as_ref().map(|(_, counts)| *counts);
+    let (measured, trace) = match repaired {
+        _ if request.trace => {
+            let (measured, trace) = traced(&loaded, &goals, measuring, watch)?;
+            (measured, Some(trace))
         }
         // What the repair has made is the answer.
-        (false, Some((goals, (measured, _)))) => (goals, measured, None),
-        (false, None) => {
-            let (goals, measured) = measured(request, &loaded, watch)?;
-            (goals, measured, None)
-        }
+        Some((measured, _)) => (measured, None),
+        None => (measured(&loaded, &goals, measuring, watch)?, None),
     };
     let chokepoints = requested_chokepoints(request, &loaded, &goals)?;
     Ok((Flood { loaded, goals, measured, chokepoints, repair, all: request.all }, trace))
@@ -212,7 +206,7 @@ fn requested_chokepoints<B: Pictured>(
     request: &FieldRequest,
     loaded: &Loaded<B>,
     goals: &[Cell],
-) -> Result<Option<Vec<Cell>>, Refusal> {
+) -> Result<Option<Vec<Cell>>> {
     request.chokepoints.then(|| chokepoints(loaded, goals)).transpose()
 }
 
@@ -220,43 +214,42 @@ fn requested_chokepoints<B: Pictured>(
 fn specified<B: Pictured>(
     request: &FieldRequest,
     loaded: &Loaded<B>,
-) -> Result<(Vec<Cell>, Measuring), Refusal> {
+) -> Result<(Vec<Cell>, Measuring)> {
     let spots: Vec<Spot> = request.to.iter().map(|&place| Spot::Place(place)).collect();
     let goals = loaded.goals("\"to\": [[x, y]]", &spots)?;
     let (by, tie) = (request.by.map(|by| by.0), request.tie.map(|tie| tie.0));
     Ok((goals, Measuring::of(loaded, by, tie)?))
 }
 
-/// The requested goals, their field, and the search that found it.
+/// The field of these goals, and the search that found it.
 fn traced<B: Pictured>(
-    request: &FieldRequest,
     loaded: &Loaded<B>,
+    goals: &[Cell],
+    measuring: Measuring,
     watch: &dyn Watch,
-) -> Result<(Vec<Cell>, Measured, Trace), Refusal> {
-    let (goals, measuring) = specified(request, loaded)?;
+) -> Result<(Measured, Trace)> {
     let unit = if measuring == Measuring::Costs { STRAIGHT } else { 1 };
     let mut observer = (Patience::new(watch), Trace::new(unit));
-    match Measured::to_with(&loaded.board, &goals, measuring, &mut observer) {
-        Ok(measured) => Ok((goals, measured, observer.1)),
+    match Measured::to_with(&loaded.board, goals, measuring, &mut observer) {
+        Ok(measured) => Ok((measured, observer.1)),
         Err(Stopped) => Err(observer.0.refusal()),
     }
 }
 
-/// The requested goals, and their field.
+/// The field of these goals.
 fn measured<B: Pictured>(
-    request: &FieldRequest,
     loaded: &Loaded<B>,
+    goals: &[Cell],
+    measuring: Measuring,
     watch: &dyn Watch,
-) -> Result<(Vec<Cell>, Measured), Refusal> {
-    let (goals, measuring) = specified(request, loaded)?;
+) -> Result<Measured> {
     let mut patience = Patience::new(watch);
-    let measured = match measuring {
+    match measuring {
         // Done before anybody loses patience.
-        Measuring::Steps(_) => Measured::to(&loaded.board, &goals, measuring),
-        Measuring::Costs => Measured::to_with(&loaded.board, &goals, measuring, &mut patience)
-            .map_err(|Stopped| patience.refusal())?,
-    };
-    Ok((goals, measured))
+        Measuring::Steps(_) => Ok(Measured::to(&loaded.board, goals, measuring)),
+        Measuring::Costs => Measured::to_with(&loaded.board, goals, measuring, &mut patience)
+            .map_err(|Stopped| patience.refusal()),
+    }
 }
 
 impl Export for FieldRequest {
@@ -282,12 +275,12 @@ fn pictured<B: Pictured>(
     request: &FieldRequest,
     loaded: &Loaded<B>,
     options: ExportOptions<'_>,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Vec<u8>> {
+    let (goals, measuring) = specified(request, loaded)?;
     if options.format == ExportFormat::Gif {
-        let (goals, measuring) = specified(request, loaded)?;
         return films::of_field(loaded, &goals, measuring, options);
     }
-    let (goals, measured) = measured(request, loaded, options.watch)?;
+    let measured = measured(loaded, &goals, measuring, options.watch)?;
     let chokepoints = requested_chokepoints(request, loaded, &goals)?;
     let scene = measured.scene(loaded, &goals);
     drawn(scene.with_chokepoints(&chokepoints.unwrap_or_default()), options)

@@ -5,21 +5,19 @@ use std::borrow::Cow;
 use dedale::Random;
 use dedale::board::Cell;
 use dedale::link::Player;
-use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules};
+use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
 use dedale_games::player::{Analysis, Considered};
 use dedale_io::position::{hexworld, sgf};
 use serde::{Deserialize, Serialize};
 
 use super::{Export, Request};
 use crate::answer::PlayAnswer;
-use crate::board::sketch::Sketch;
 use crate::export::{ExportOptions, boards};
 use crate::run::game::{
     Computer, USUAL_PLAYOUTS, move_name, move_named, moves_of, position_of, record_of,
 };
 use crate::run::link::{BorderSketch, border_sketches};
-use crate::schema::{ByName, Parsed};
-use crate::{Fault, Refusal, Watch, refusal, refuse};
+use crate::{ByName, Fault, Parsed, Refusal, Result, Sketch, Watch, refusal, refuse};
 
 /// The size of the largest board of any game.
 #[cfg(feature = "openapi")]
@@ -92,22 +90,13 @@ pub struct GameResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<MoveAnalysis>,
     /// The colour to move; null when the game is over.
-    #[cfg_attr(
-        feature = "openapi",
-        schemars(with = "Option<crate::schema::described::PlayerName>")
-    )]
-    pub to_move: Option<&'static str>,
+    pub to_move: Option<ByName<Player>>,
     /// Who plays this colour now; null when the game is over.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
-    pub seat: Option<&'static str>,
+    pub seat: Option<ByName<Seat>>,
     /// All legal moves.
     pub legal: Vec<String>,
     /// The winning colour, once somebody has won.
-    #[cfg_attr(
-        feature = "openapi",
-        schemars(with = "Option<crate::schema::described::PlayerName>")
-    )]
-    pub winner: Option<&'static str>,
+    pub winner: Option<ByName<Player>>,
     /// The answer, as `dedale play --json` prints it, once the game is over.
     pub answer: Option<PlayAnswer>,
     /// A game of Hex in SGF.
@@ -170,7 +159,7 @@ impl MoveAnalysis {
 
 impl GameRequest {
     /// The same request with the size and the moves of its record, if it has one.
-    fn told(&self) -> Result<Cow<'_, Self>, Refusal> {
+    fn told(&self) -> Result<Cow<'_, Self>> {
         let Some(text) = &self.record else { return Ok(Cow::Borrowed(self)) };
         if self.game.0 != LinkRules::Hex {
             return Err(refusal!("record-not-hex", "only games of hex have a 'record'"));
@@ -184,7 +173,7 @@ impl GameRequest {
 }
 
 /// The requested game.
-fn game(request: &GameRequest) -> Result<LinkGame, Refusal> {
+fn game(request: &GameRequest) -> Result<LinkGame> {
     let ByName(rules) = request.game;
     let size = request.size.unwrap_or(rules.usual_size());
     let game = LinkGame::new(rules, size).map_err(Refusal::of)?;
@@ -192,18 +181,12 @@ fn game(request: &GameRequest) -> Result<LinkGame, Refusal> {
 }
 
 /// The game after these moves.
-fn played<'a>(game: &'a LinkGame, moves: &[String]) -> Result<LinkPosition<'a>, Refusal> {
+fn played<'a>(game: &'a LinkGame, moves: &[String]) -> Result<LinkPosition<'a>> {
     let mut position = game.start();
     for (number, name) in (1..).zip(moves) {
         let refused = |why: &dyn std::fmt::Display| {
             let name: String = name.chars().take(20).flat_map(char::escape_debug).collect();
-            refusal!(
-                "illegal-move",
-                "move {number}, '{name}': {why}",
-                number = number,
-                name = name,
-                why = why,
-            )
+            refusal!("illegal-move", "move {number}, '{name}': {why}", number, name, why)
         };
         let chosen = move_named(&position, name);
         let chosen = chosen.ok_or_else(|| refused(&"the board has no such cell"))?;
@@ -217,7 +200,7 @@ impl Request for GameRequest {
     const SUMMARY: &'static str = "Plays HexMo, Hex or Y.";
     type Response = GameResponse;
 
-    fn respond(&self, watch: &dyn Watch) -> Result<GameResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<GameResponse> {
         let told = self.told()?;
         let game = game(&told)?;
         let mut position = played(&game, &told.moves)?;
@@ -254,10 +237,10 @@ impl Request for GameRequest {
             moves: position.history().iter().map(name).collect(),
             reply,
             hint,
-            to_move: to_move.map(Player::name),
-            seat: to_move.map(|player| position.seat_of(player).name()),
+            to_move: to_move.map(ByName),
+            seat: to_move.map(|player| ByName(position.seat_of(player))),
             legal: position.moves().iter().map(name).collect(),
-            winner: position.winner().map(Player::name),
+            winner: position.winner().map(ByName),
             answer: PlayAnswer::of(&position),
             sgf: record.as_ref().map(sgf::record::write),
             hexworld: record.as_ref().map(hexworld::write),

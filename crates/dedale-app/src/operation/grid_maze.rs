@@ -9,12 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Export, Request};
 use crate::base::limits;
-use crate::board::sketch::BoardInput;
 use crate::export::drawn::{check_pixels, too_large};
 use crate::export::{ExportOptions, json};
 use crate::run::grid_maze::{GridMazeSpec, lines, masked, solution, title};
-use crate::schema::{ByName, ExportFormat};
-use crate::{Fault, Refusal, Watch, refusal};
+use crate::{BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch, refusal};
 
 /// A request for a maze of other cells than squares side by side.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -63,13 +61,11 @@ pub struct GridMazeResponse {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GridMazeAnswer {
     /// The name of the grid.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::GridKindName"))]
-    pub grid: &'static str,
+    pub grid: ByName<GridKind>,
     /// The random seed.
     pub seed: u64,
     /// The name of the generator.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::GeneratorName"))]
-    pub generator: &'static str,
+    pub generator: ByName<Generator>,
     /// For each cell, row by row or ring by ring, the sum of the directions in which passages
     /// leave it: S=1 W=2 N=4 E=8 SW=16 NW=32 NE=64 SE=128. At a crossing 31 if the passage below
     /// runs east and west, 47 if it runs north and south.
@@ -79,18 +75,10 @@ pub struct GridMazeAnswer {
     pub mask: Option<Vec<String>>,
 }
 
-impl From<Written> for GridMazeAnswer {
-    fn from(Written { grid, seed, generator, exits, mask }: Written) -> Self {
-        Self { grid, seed, generator, exits, mask }
-    }
-}
-
 impl GridMazeRequest {
-    fn spec(&self) -> Result<(Generator, GridMazeSpec), Refusal> {
+    fn spec(&self) -> Result<(Generator, GridMazeSpec)> {
         let ByName(kind) = self.grid;
-        let no = |what: &str| {
-            refusal!("not-of-grid", "a {kind} maze has no {what}", kind = kind, what = what)
-        };
+        let no = |what: &str| refusal!("not-of-grid", "a {kind} maze has no {what}", kind, what);
         if kind == GridKind::Polar && self.width.is_some() {
             return Err(no("width"));
         }
@@ -127,11 +115,12 @@ impl GridMazeRequest {
         self.seed.unwrap_or(1)
     }
 
-    fn maze(&self) -> Result<(GridMaze, Written), Refusal> {
+    fn maze(&self) -> Result<(GridMaze, GridMazeAnswer)> {
         let ((generator, spec), seed) = (self.spec()?, self.seed());
         let maze = spec.maze(generator, seed)?;
-        let written = Written::of(&maze, seed, generator.name());
-        Ok((maze, written))
+        let Written { exits, mask, .. } = Written::of(&maze, seed, generator.name());
+        let (grid, generator) = (self.grid, ByName(generator));
+        Ok((maze, GridMazeAnswer { grid, seed, generator, exits, mask }))
     }
 }
 
@@ -141,15 +130,15 @@ impl Request for GridMazeRequest {
         "Generates a maze of rings, triangles, hexagons, or squares with crossings.";
     type Response = GridMazeResponse;
 
-    fn respond(&self, _: &dyn Watch) -> Result<GridMazeResponse, Refusal> {
-        let (maze, written) = self.maze()?;
+    fn respond(&self, _: &dyn Watch) -> Result<GridMazeResponse> {
+        let (maze, answer) = self.maze()?;
         let place = |&cell: &Cell| {
             let at = maze.grid().point_of(cell);
             [at.x, at.y]
         };
         let path = solution(&maze);
         let path = path.iter().flat_map(Path::cells).map(place).collect();
-        Ok(GridMazeResponse { answer: written.into(), path })
+        Ok(GridMazeResponse { answer, path })
     }
 }
 
@@ -162,10 +151,10 @@ impl Export for GridMazeRequest {
                 sheet.of_grid(generator, &spec, self.seed(), options.watch)
             })?);
         }
-        let (maze, written) = self.maze()?;
+        let (maze, answer) = self.maze()?;
         let (colours, measures) = (Colours::of(options.theme), options.measures);
         match options.format {
-            ExportFormat::Json => json(&GridMazeAnswer::from(written)),
+            ExportFormat::Json => json(&answer),
             ExportFormat::Svg => {
                 Ok(lines(&maze, options.solution).svg(&title(), colours, measures).into_bytes())
             }

@@ -16,7 +16,6 @@ use serde_json::Value;
 #[cfg(feature = "openapi")]
 use super::ResponseSchema;
 use super::{Described, Effort, Exporter, Operation, Reply, Session};
-use crate::board::sketch::BoardInput;
 use crate::export::{ExportOptions, films, json, written};
 #[cfg(feature = "openapi")]
 use crate::run::hunt::MatchResponse;
@@ -28,8 +27,7 @@ use crate::run::hunt::state::{FieldSpec, Setting};
 use crate::run::hunt::state::{HuntState, NewHunt};
 use crate::run::hunt::{self, Hunts, Matched, RulesInput, TournamentResponse, table};
 use crate::schema::read::read;
-use crate::schema::{ByName, ExportFormat};
-use crate::{Fault, Refusal, Watch, refusal, refuse};
+use crate::{BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch, refusal, refuse};
 
 /// A request with the keys that specify a field.
 macro_rules! with_field {
@@ -64,7 +62,7 @@ macro_rules! with_field {
         }
 
         impl $name {
-            fn setting(&self) -> Result<Setting, Refusal> {
+            fn setting(&self) -> Result<Setting> {
                 let ground = FieldSpec {
                     difficulty: self.difficulty.map(|name| name.0),
                     sides: [self.width, self.height],
@@ -285,7 +283,7 @@ impl Exporter for HuntOperation {
 }
 
 impl MatchRequest {
-    fn play(&self, watch: &dyn Watch) -> Result<Matched, Refusal> {
+    fn play(&self, watch: &dyn Watch) -> Result<Matched> {
         let (ByName(monster), ByName(hunter)) = (self.monster, self.hunter);
         let (number, has_beliefs) = (self.number.unwrap_or(0), self.beliefs.unwrap_or(false));
         hunt::play(self.setting()?, number, (monster, hunter), has_beliefs, watch)
@@ -293,13 +291,13 @@ impl MatchRequest {
 }
 
 impl ReplayRequest {
-    fn replay(&self, watch: &dyn Watch) -> Result<Matched, Refusal> {
+    fn replay(&self, watch: &dyn Watch) -> Result<Matched> {
         hunt::replay(&self.record.to_string(), self.beliefs.unwrap_or(false), watch)
     }
 }
 
 impl NewHuntRequest {
-    fn begin(&self) -> Result<Live, Refusal> {
+    fn begin(&self) -> Result<Live> {
         let opponent = match (self.side, &self.opponent) {
             (Some(ByName(side)), Some(name)) => Some(Opponent::of(side, name)?),
             (None, None) => None,
@@ -358,7 +356,7 @@ fn go_on(
     hunts: &Mutex<Hunts>,
     id: &str,
     watch: &dyn Watch,
-    act: impl FnOnce(&mut Live) -> Result<HuntState, Refusal>,
+    act: impl FnOnce(&mut Live) -> Result<HuntState>,
 ) -> Result<Vec<u8>, Fault> {
     let id = id_named(id)?;
     // The table is not locked while a computer thinks; the hunt itself is.
@@ -387,7 +385,7 @@ fn named(id: u128) -> String {
     format!("{id:032x}")
 }
 
-fn id_named(name: &str) -> Result<u128, Refusal> {
+fn id_named(name: &str) -> Result<u128> {
     let is_id = name.len() == 32 && name.bytes().all(|digit| digit.is_ascii_hexdigit());
     let id = u128::from_str_radix(name, 16).ok().filter(|_| is_id);
     id.ok_or_else(table::unknown)

@@ -10,11 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Export, Request};
 use crate::base::limits::MARCH_ATTACKERS;
-use crate::base::words::count;
-use crate::board::sketch::{BoardInput, Sketch};
 use crate::export::{ExportOptions, json};
-use crate::schema::ExportFormat;
-use crate::{Fault, Refusal, Watch, refusal};
+use crate::{BoardInput, ExportFormat, Fault, Refusal, Result, Sketch, Watch, count, refusal};
 
 /// A request for what a level holds beside its map, or for a level that holds something else.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
@@ -47,7 +44,7 @@ impl Request for LevelRequest {
         "Reads what a level holds beside its map, and changes it without losing the rest.";
     type Response = LevelResponse;
 
-    fn respond(&self, _: &dyn Watch) -> Result<LevelResponse, Refusal> {
+    fn respond(&self, _: &dyn Watch) -> Result<LevelResponse> {
         let level = self.level()?;
         let text = level.write();
         let fault = |fault| Refusal::within("the level", &fault);
@@ -60,7 +57,7 @@ impl Request for LevelRequest {
 
 impl LevelRequest {
     /// The level with its changes, on the map of the board.
-    fn level(&self) -> Result<Level, Refusal> {
+    fn level(&self) -> Result<Level> {
         let position = self.board.position()?;
         let Grid::Squares { map, .. } = &position.grid else {
             return Err(refusal!("level-on-hexagons", "a level is a board of square cells"));
@@ -212,7 +209,7 @@ impl LevelSheet {
 
     /// The level with this; numbers of doors and waves are those of the level before it was
     /// drawn anew.
-    fn applied(&self, mut level: Level, before: &Level) -> Result<Level, Refusal> {
+    fn applied(&self, mut level: Level, before: &Level) -> Result<Level> {
         let attackers: usize = self.waves.iter().map(|wave| wave.entities.len()).sum();
         if attackers > MARCH_ATTACKERS {
             return Err(refusal!(
@@ -220,7 +217,7 @@ impl LevelSheet {
                 "a march has up to {most} {what}, found {found}",
                 most = count(MARCH_ATTACKERS as u64),
                 what = "attackers",
-                found = count(attackers as u64),
+                found = count(attackers as u64)
             ));
         }
         let size = level.size();
@@ -237,16 +234,11 @@ impl LevelSheet {
 }
 
 impl DoorSheet {
-    fn after(&self, level: &Level, size: Size) -> Result<Door, Refusal> {
+    fn after(&self, level: &Level, size: Size) -> Result<Door> {
         let [x, y] = self.at;
         let at = Point::new(x, y);
         if !size.contains(at) {
-            return Err(refusal!(
-                "door-off-board",
-                "the door ({x}, {y}) is off the board",
-                x = x,
-                y = y,
-            ));
+            return Err(refusal!("door-off-board", "the door ({x}, {y}) is off the board", x, y));
         }
         let before = self.was.and_then(|was| level.doors.get(was));
         let stays = before.filter(|before| before.at.cell(level.size()) == Some(at));
@@ -259,14 +251,13 @@ impl DoorSheet {
 }
 
 impl WaveSheet {
-    fn after(&self, level: &Level, number: usize) -> Result<Wave, Refusal> {
+    fn after(&self, level: &Level, number: usize) -> Result<Wave> {
         let mut ticks = HashSet::new();
         if let Some(twice) = self.entities.iter().find(|entity| !ticks.insert(entity.tick)) {
             return Err(refusal!(
                 "attackers-at-once",
                 "two attackers of wave {number} appear at tick {tick}",
-                number = number,
-                tick = count(twice.tick),
+                [number, tick = count(twice.tick)]
             ));
         }
         let entity =

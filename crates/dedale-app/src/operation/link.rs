@@ -9,17 +9,17 @@ use serde::{Deserialize, Serialize};
 
 use super::{Export, Request};
 use crate::answer::LinkAnswer;
-use crate::base::columns::Column;
 use crate::base::limits::TREE_BYTES;
-use crate::board::sketch::BoardInput;
 use crate::export::drawn::drawn;
 use crate::export::{ExportOptions, boards, films, json};
 use crate::run::events::{Patience, Perhaps, Trace, still_waiting};
 use crate::run::link::{
     BorderSketch, GoalArg, Links, SidesName, border_sketches, hex_borders, own_borders,
 };
-use crate::schema::{ByName, ExportFormat, Parsed};
-use crate::{AnyBoard, Fault, Loaded, Refusal, Watch, refusal, refuse};
+use crate::{
+    AnyBoard, BoardInput, ByName, Column, ExportFormat, Fault, Loaded, Parsed, Result, Watch,
+    refusal, refuse,
+};
 
 /// A request for a link.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -71,7 +71,7 @@ impl Request for LinkRequest {
     const SUMMARY: &'static str = "Finds the shortest link between sides of a board.";
     type Response = LinkResponse;
 
-    fn check_json(response: &LinkResponse) -> Result<(), Refusal> {
+    fn check_json(response: &LinkResponse) -> Result<()> {
         response.trace.as_ref().map_or(Ok(()), Trace::check_json)
     }
 
@@ -79,13 +79,13 @@ impl Request for LinkRequest {
         response.trace.as_mut().map(Trace::take_columns).unwrap_or_default()
     }
 
-    fn respond(&self, watch: &dyn Watch) -> Result<LinkResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<LinkResponse> {
         Ok(linked(self, watch)?.0)
     }
 }
 
 /// Finds the link, and draws the board with it.
-fn linked(request: &LinkRequest, watch: &dyn Watch) -> Result<(LinkResponse, Scene), Refusal> {
+fn linked(request: &LinkRequest, watch: &dyn Watch) -> Result<(LinkResponse, Scene)> {
     with_links(request, Finding { is_traced: request.trace, watch })
 }
 
@@ -95,11 +95,11 @@ trait OnLinks {
     type Output;
 
     /// Does the work; the goal has been checked.
-    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Self::Output, Refusal>;
+    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Self::Output>;
 }
 
 /// Does work on the requested links.
-fn with_links<D: OnLinks>(request: &LinkRequest, does: D) -> Result<D::Output, Refusal> {
+fn with_links<D: OnLinks>(request: &LinkRequest, does: D) -> Result<D::Output> {
     let position = request.board.position()?;
     let sides = request.sides.map(|sides| sides.0);
     match AnyBoard::from(position.grid.clone()) {
@@ -127,7 +127,7 @@ fn on_board<B: Pictured, D: OnLinks>(
     loaded: &Loaded<B>,
     borders: Borders,
     does: D,
-) -> Result<D::Output, Refusal> {
+) -> Result<D::Output> {
     if !loaded.board.table().is_mutual() {
         return Err(refusal!(
             "link-one-way",
@@ -156,7 +156,7 @@ struct Finding<'a> {
 impl OnLinks for Finding<'_> {
     type Output = (LinkResponse, Scene);
 
-    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Self::Output, Refusal> {
+    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Self::Output> {
         let Self { is_traced, watch } = self;
         let network = links.network();
         let mut patience = Patience::new(watch);
@@ -189,7 +189,7 @@ struct Filmed<'a>(ExportOptions<'a>);
 impl OnLinks for Filmed<'_> {
     type Output = Vec<u8>;
 
-    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Vec<u8>, Refusal> {
+    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Vec<u8>> {
         films::of_link(links, goal, self.0)
     }
 }

@@ -11,14 +11,14 @@ use super::{Export, Request};
 use crate::answer::MarchAnswer;
 use crate::base::limits;
 use crate::base::limits::MARCH_LEGS;
-use crate::base::words::count;
-use crate::board::sketch::BoardInput;
 use crate::export::drawn::too_large;
 use crate::export::{ExportOptions, films, json};
 use crate::run::events::still_waiting;
 use crate::run::march::{MarchEdit, MarchOptions, MarchRun};
-use crate::schema::ExportFormat;
-use crate::{AnyBoard, Fault, Loaded, Refusal, Spot, Watch, refusal, refuse};
+use crate::{
+    AnyBoard, BoardInput, ExportFormat, Fault, Loaded, Refusal, Result, Spot, Watch, count,
+    refusal, refuse,
+};
 
 /// A request for a march through a level.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -84,7 +84,7 @@ impl Request for MarchRequest {
     const SUMMARY: &'static str = "Lets the waves of a level march, and records every tick.";
     type Response = MarchResponse;
 
-    fn respond(&self, watch: &dyn Watch) -> Result<MarchResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<MarchResponse> {
         let (loaded, level, kinds) = self.level()?;
         let mut run = self.run(&loaded, &level, &kinds)?;
         let (arrivals, record) = recorded(&mut run, &level, &kinds, watch)?;
@@ -94,7 +94,7 @@ impl Request for MarchRequest {
 
 impl MarchRequest {
     /// The march as an animation.
-    fn film(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+    fn film(&self, options: ExportOptions<'_>) -> Result<Vec<u8>> {
         let (loaded, level, kinds) = self.level()?;
         let begin = self.run(&loaded, &level, &kinds)?;
         // The last tick says how many go into a frame.
@@ -114,7 +114,7 @@ impl MarchRequest {
     }
 
     /// The board to march on, the level and its kinds.
-    fn level(&self) -> Result<(Loaded<SquareBoard>, Level, Kinds), Refusal> {
+    fn level(&self) -> Result<(Loaded<SquareBoard>, Level, Kinds)> {
         let none = "the board is no level: a march needs waves, spawns and a target";
         let Some(text) = self.board.level()? else { return refuse(none) };
         let AnyBoard::Squares(loaded) = self.board.board()? else { return refuse(none) };
@@ -125,12 +125,7 @@ impl MarchRequest {
     }
 
     /// The march at tick 0, within the limits.
-    fn run(
-        &self,
-        loaded: &Loaded<SquareBoard>,
-        level: &Level,
-        kinds: &Kinds,
-    ) -> Result<MarchRun, Refusal> {
+    fn run(&self, loaded: &Loaded<SquareBoard>, level: &Level, kinds: &Kinds) -> Result<MarchRun> {
         let attackers = level.waves.iter().map(|wave| wave.entities.len()).sum::<usize>();
         let ticks = self.ticks.unwrap_or(limits::MARCH_TICKS);
         for (what, found, most) in [
@@ -143,9 +138,7 @@ impl MarchRequest {
                 return Err(refusal!(
                     "march-too-large",
                     "a march has up to {most} {what}, found {found}",
-                    most = most,
-                    what = what,
-                    found = found,
+                    [most, what, found]
                 ));
             }
         }
@@ -345,7 +338,7 @@ fn recorded(
     level: &Level,
     kinds: &Kinds,
     watch: &dyn Watch,
-) -> Result<(Vec<Arrival>, MarchRecord), Refusal> {
+) -> Result<(Vec<Arrival>, MarchRecord)> {
     let mut record = MarchRecord {
         kinds: kinds.names().to_vec(),
         waves: level
@@ -410,11 +403,7 @@ impl MarchRecord {
     }
 
     /// Records where everything is after the tick that was simulated last.
-    fn after_tick(
-        &mut self,
-        run: &MarchRun,
-        current: &mut HashMap<u32, Current>,
-    ) -> Result<(), Refusal> {
+    fn after_tick(&mut self, run: &MarchRun, current: &mut HashMap<u32, Current>) -> Result<()> {
         let tick = run.march().tick();
         if self.lives.last().is_some_and(|&[_, lives]| lives != run.lives()) {
             self.lives.push([tick as i64, run.lives()]);
@@ -455,14 +444,14 @@ impl MarchRecord {
 
 impl MarchLegs {
     /// Adds a leg; returns its place.
-    fn begin(&mut self, tick: u64, marcher: &Marcher, is_stuck: bool) -> Result<usize, Refusal> {
+    fn begin(&mut self, tick: u64, marcher: &Marcher, is_stuck: bool) -> Result<usize> {
         let place = self.ticks.len();
         if place >= MARCH_LEGS {
             let most = count(MARCH_LEGS as u64);
             return Err(refusal!(
                 "march-not-recorded",
                 "the march has more than {most} legs, too many to record; ask for fewer ticks",
-                most = most,
+                most
             ));
         }
         self.attackers.push(marcher.number());

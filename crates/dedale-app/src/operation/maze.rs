@@ -8,13 +8,10 @@ use serde::Serialize;
 
 use super::{Export, Request};
 use crate::answer::MazeAnswer;
-use crate::base::columns::Column;
-use crate::board::sketch::Sketch;
 use crate::export::{ExportOptions, boards, json};
 use crate::run::events::{Perhaps, Trace};
 use crate::run::maze::{MazeRequest, before, carved, mask, spec};
-use crate::schema::ExportFormat;
-use crate::{Fault, Refusal, Watch};
+use crate::{ByName, Column, ExportFormat, Fault, Result, Sketch, Watch};
 
 /// A maze.
 #[derive(Serialize, Debug)]
@@ -37,7 +34,7 @@ impl Request for MazeRequest {
     const SUMMARY: &'static str = "Generates a maze.";
     type Response = MazeResponse;
 
-    fn check_json(response: &MazeResponse) -> Result<(), Refusal> {
+    fn check_json(response: &MazeResponse) -> Result<()> {
         response.trace.as_ref().map_or(Ok(()), Trace::check_json)
     }
 
@@ -47,7 +44,7 @@ impl Request for MazeRequest {
         columns
     }
 
-    fn respond(&self, watch: &dyn Watch) -> Result<MazeResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<MazeResponse> {
         let (generator, spec) = spec(self)?;
         let mut trace = self.trace.then(|| Trace::new(1));
         let maze = carved(&spec, generator, watch, &mut Perhaps(&mut trace))?;
@@ -62,7 +59,7 @@ impl Request for MazeRequest {
                 width: size.width(),
                 height: size.height(),
                 seed: spec.seed,
-                generator: generator.name(),
+                generator: ByName(generator),
                 exits: maze
                     .exit_table()
                     .chunks(size.width() as usize)

@@ -9,7 +9,6 @@ pub mod contest;
 pub mod convert;
 pub mod field;
 pub mod game;
-pub mod game_graph;
 pub mod grid_maze;
 pub mod hunt;
 pub mod level;
@@ -30,12 +29,11 @@ use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::base::columns::Column;
 use crate::base::limits::REQUEST_BYTES;
 use crate::export::ExportOptions;
 use crate::run::hunt::Hunts;
 use crate::schema::HasSchema;
-use crate::{Fault, Refusal, Watch, refusal};
+use crate::{Column, Fault, Refusal, Result, Watch, refusal};
 
 // What an operation is: a request, a response, and the session it runs in.
 
@@ -59,10 +57,10 @@ pub trait Request: DeserializeOwned + HasSchema {
     }
 
     /// Runs the operation.
-    fn respond(&self, watch: &dyn Watch) -> Result<Self::Response, Refusal>;
+    fn respond(&self, watch: &dyn Watch) -> Result<Self::Response>;
 
     /// Refuses to write a response as JSON that is too long for it.
-    fn check_json(_response: &Self::Response) -> Result<(), Refusal> {
+    fn check_json(_response: &Self::Response) -> Result<()> {
         Ok(())
     }
 
@@ -142,7 +140,7 @@ pub struct Session<'a> {
     /// The hunts in play.
     pub hunts: &'a Mutex<Hunts>,
     /// Creates the id of a new hunt: 128 bits that nobody can guess.
-    pub new_id: &'a dyn Fn() -> Result<u128, Refusal>,
+    pub new_id: &'a dyn Fn() -> Result<u128>,
     /// The client.
     pub watch: &'a dyn Watch,
     /// Whether the client takes the long lists of a response as columns.

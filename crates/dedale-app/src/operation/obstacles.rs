@@ -10,12 +10,10 @@ use serde::{Deserialize, Serialize};
 use super::{Export, Request};
 use crate::answer::ObstaclesAnswer;
 use crate::base::limits;
-use crate::board::sketch::Sketch;
 use crate::export::{ExportOptions, boards, json};
 use crate::run::events::too_long;
 use crate::run::obstacles::spec;
-use crate::schema::{ByName, ExportFormat};
-use crate::{Fault, Refusal, Watch, refuse};
+use crate::{ByName, ExportFormat, Fault, Refusal, Result, Sketch, Watch, refuse};
 
 /// A request for an obstacle field: by difficulty, or by size and share of obstacles.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
@@ -54,7 +52,7 @@ pub struct ObstaclesResponse {
 }
 
 /// Draws the requested field.
-fn field(request: &ObstaclesRequest, watch: &dyn Watch) -> Result<ObstacleField, Refusal> {
+fn field(request: &ObstaclesRequest, watch: &dyn Watch) -> Result<ObstacleField> {
     let sides = [request.width, request.height];
     let is_typed = sides.iter().any(Option::is_some) || request.percent.is_some();
     if request.difficulty.is_some() && is_typed {
@@ -84,7 +82,7 @@ impl Request for ObstaclesRequest {
     const SUMMARY: &'static str = "Generates an obstacle field that has a path.";
     type Response = ObstaclesResponse;
 
-    fn respond(&self, watch: &dyn Watch) -> Result<ObstaclesResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<ObstaclesResponse> {
         let field = field(self, watch)?;
         let map = field.to_map();
         let answer = ObstaclesAnswer::new(self.seed.unwrap_or(1), &field, &map);

@@ -3,20 +3,21 @@
 use std::mem::take;
 
 use dedale::Algorithm;
-use dedale::search::{Hand, Mark, Marks};
+use dedale::search::{Guarantee, Hand, Mark, Marks};
 use dedale_io::picture::Pictured;
 use serde::{Deserialize, Serialize};
 
 use super::{Export, Request};
 use crate::answer::PathAnswer;
-use crate::base::columns::Column;
-use crate::board::sketch::{BoardInput, rows};
+use crate::board::sketch::rows;
 use crate::export::drawn::drawn;
 use crate::export::{ExportOptions, boards, films, json};
 use crate::run::events::{Perhaps, Trace};
 use crate::run::path::{Factor, PathQuery, Tuning, scene, unit};
-use crate::schema::{ByName, ExportFormat, Parsed};
-use crate::{AnyBoard, Fault, Loaded, OrderArg, Refusal, Spot, Watch};
+use crate::{
+    AnyBoard, BoardInput, ByName, Column, ExportFormat, Fault, Loaded, OrderArg, Parsed, Result,
+    Spot, Watch,
+};
 
 /// Names of directions, joined by commas.
 #[cfg(feature = "openapi")]
@@ -60,8 +61,7 @@ pub struct PathResponse {
     pub answer: PathAnswer,
     /// The guarantee: `optimal-steps`, `optimal-cost`, `complete`, or `incomplete` (may
     /// miss a path).
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::GuaranteeName"))]
-    pub guarantee: &'static str,
+    pub guarantee: ByName<Guarantee>,
     /// The mark of each cell of the table, if requested: `.` neutral, `o` opened, `c`
     /// closed, `b` banned.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -73,7 +73,7 @@ pub struct PathResponse {
 
 impl PathRequest {
     /// The algorithm and the ends that are requested on this board.
-    fn query<B: Pictured>(&self, loaded: &Loaded<B>) -> Result<PathQuery, Refusal> {
+    fn query<B: Pictured>(&self, loaded: &Loaded<B>) -> Result<PathQuery> {
         let tuning = Tuning {
             weight: self.weight.map(|Factor(percent)| percent),
             order: self.order.as_ref().map(|order| order.0.clone()),
@@ -93,7 +93,7 @@ impl Request for PathRequest {
     const SUMMARY: &'static str = "Finds a path from a start to a goal.";
     type Response = PathResponse;
 
-    fn check_json(response: &PathResponse) -> Result<(), Refusal> {
+    fn check_json(response: &PathResponse) -> Result<()> {
         response.trace.as_ref().map_or(Ok(()), Trace::check_json)
     }
 
@@ -106,7 +106,7 @@ impl Request for PathRequest {
         columns
     }
 
-    fn respond(&self, watch: &dyn Watch) -> Result<PathResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<PathResponse> {
         match self.board.board()? {
             AnyBoard::Squares(loaded) => find(self, &loaded, watch),
             AnyBoard::Hexes(loaded) => find(self, &loaded, watch),
@@ -126,7 +126,7 @@ fn find<B: Pictured>(
     request: &PathRequest,
     loaded: &Loaded<B>,
     watch: &dyn Watch,
-) -> Result<PathResponse, Refusal> {
+) -> Result<PathResponse> {
     let query = request.query(loaded)?;
     let mut trace = request.trace.then(|| Trace::new(unit(query.algorithm)));
     let run = query.run(&loaded.board, watch, &mut Perhaps(&mut trace))?;
@@ -136,7 +136,7 @@ fn find<B: Pictured>(
     let signs = || marks.iter().map(sign).collect::<Vec<u8>>();
     Ok(PathResponse {
         answer: PathAnswer::new(loaded, query.algorithm, query.ends, &run),
-        guarantee: query.algorithm.guarantee().name(),
+        guarantee: ByName(query.algorithm.guarantee()),
         marks: request.marks.then(|| rows(&signs(), width)),
         trace,
     })
@@ -162,7 +162,7 @@ fn pictured<B: Pictured>(
     request: &PathRequest,
     loaded: &Loaded<B>,
     options: ExportOptions<'_>,
-) -> Result<Vec<u8>, Refusal> {
+) -> Result<Vec<u8>> {
     let query = request.query(loaded)?;
     if matches!(options.format, ExportFormat::Gif | ExportFormat::Posthoc) {
         return films::of_path(loaded, query, options);

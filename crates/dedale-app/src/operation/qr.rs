@@ -6,10 +6,8 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use serde::{Deserialize, Serialize};
 
 use super::{Export, Request};
-use crate::base::words::count;
 use crate::export::{ExportOptions, json};
-use crate::schema::ExportFormat;
-use crate::{Fault, Refusal, Watch, refusal};
+use crate::{ExportFormat, Fault, Result, Watch, count, refusal};
 
 /// The most bytes that a QR code holds (version 40, low error correction).
 const MOST_BYTES: usize = 2_953;
@@ -41,14 +39,13 @@ impl Request for QrRequest {
     const SUMMARY: &'static str = "Draws a text as a QR code.";
     type Response = QrResponse;
 
-    fn respond(&self, _: &dyn Watch) -> Result<QrResponse, Refusal> {
+    fn respond(&self, _: &dyn Watch) -> Result<QrResponse> {
         let Ok(code) = QrCode::encode_text(&self.text, QrCodeEcc::Low) else {
             let [most, found] = [MOST_BYTES, self.text.len()].map(|bytes| count(bytes as u64));
             return Err(refusal!(
                 "qr-too-long",
                 "a QR code holds up to {most} bytes, found {found}",
-                most = most,
-                found = found,
+                [most, found]
             ));
         };
         let mut dark = String::new();

@@ -9,14 +9,13 @@ use serde::{Deserialize, Serialize};
 use super::{Export, Request};
 use crate::answer::{Length, ScenAnswer};
 use crate::base::limits::QUERIES;
-use crate::base::words::count;
-use crate::board::sketch::BoardInput;
 use crate::export::{ExportOptions, json};
 use crate::run::events::{Patience, still_waiting};
 use crate::run::path::fitting;
 use crate::run::scenario::{ScenOutcome, ScenQuery, check_size};
-use crate::schema::{ByName, ExportFormat};
-use crate::{AnyBoard, Fault, Refusal, Watch, refusal};
+use crate::{
+    AnyBoard, BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch, count, refusal,
+};
 
 /// A request for the answers to all queries of a scenario.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -58,8 +57,7 @@ pub struct ScenResponse {
     /// The sums, as `dedale scen --json` prints them.
     pub answer: ScenAnswer,
     /// The algorithm that answered the last query: with `auto`, the one chosen.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::AlgorithmName"))]
-    pub algorithm: &'static str,
+    pub algorithm: ByName<Algorithm>,
     /// Each query, in the order of the file.
     pub queries: Vec<ScenQueryAnswer>,
 }
@@ -69,7 +67,7 @@ impl Request for ScenRequest {
     const SUMMARY: &'static str = "Runs all queries of a scenario.";
     type Response = ScenResponse;
 
-    fn respond(&self, watch: &dyn Watch) -> Result<ScenResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<ScenResponse> {
         let AnyBoard::Squares(loaded) = self.board.board()? else {
             return Err(refusal!(
                 "scenario-on-hexagons",
@@ -89,7 +87,7 @@ impl Request for ScenRequest {
         let map = scenario.queries.into_iter().next().map(|query| query.map).unwrap_or_default();
         Ok(ScenResponse {
             answer: ScenAnswer::new(map, None, &outcomes, false),
-            algorithm: planner.algorithm().name(),
+            algorithm: ByName(planner.algorithm()),
             queries: outcomes.iter().map(ScenQueryAnswer::of).collect(),
         })
     }
@@ -97,7 +95,7 @@ impl Request for ScenRequest {
 
 impl ScenRequest {
     /// The scenario, which fits a board of this size.
-    fn scenario(&self, size: Size) -> Result<Scenario, Refusal> {
+    fn scenario(&self, size: Size) -> Result<Scenario> {
         let bytes = self.scenario.as_bytes();
         if live::is_live(bytes) {
             return Err(refusal!(
@@ -111,8 +109,7 @@ impl ScenRequest {
             return Err(refusal!(
                 "scenario-too-long",
                 "a scenario has up to {most} queries here, found {found}",
-                most = count(QUERIES),
-                found = count(all),
+                [most = count(QUERIES), found = count(all)]
             ));
         }
         check_size(&scenario, size, ["the scenario", "the board"])?;
@@ -128,7 +125,7 @@ fn outcome(
     planner: &mut Planner,
     algorithm: Algorithm,
     watch: &dyn Watch,
-) -> Result<ScenOutcome, Refusal> {
+) -> Result<ScenOutcome> {
     let [start, goal] = [query.start, query.goal].map(|point| board.size().cell_at(point));
     let begin = watch.nanos();
     let path = match (start, goal) {

@@ -1,23 +1,21 @@
 //! Game graphs solved and played, with all positions and where to draw them.
 
 use dedale::board::Point;
-use dedale_games::game::{Ending, Line, Numbered, Seat};
-use dedale_games::solve::Solution;
+use dedale_games::game::{Convention, Ending, Line, Numbered, Seat};
+use dedale_games::solve::{Solution, Value};
 use dedale_io::graph::Layers;
 use dedale_io::picture::Figure;
 use serde::{Deserialize, Serialize};
 
-use super::game_graph::GraphInput;
 use super::{Export, Request};
 use crate::answer::SolveAnswer;
 use crate::base::limits::GRAPH_MOVES;
 use crate::export::drawn::of_figure;
 use crate::export::{ExportOptions, json};
 use crate::run::bar_game::heights;
-use crate::run::graph::solution;
+use crate::run::graph::{GraphInput, solution};
 use crate::run::named::{NamedGraph, Solved};
-use crate::schema::ExportFormat;
-use crate::{Fault, Refusal, Watch, refusal};
+use crate::{ByName, ExportFormat, Fault, Refusal, Result, Watch, refusal};
 
 /// A request for the values of a game graph, and of the moves in a game on it.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -42,8 +40,7 @@ pub struct SolveRequest {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct SolveResponse {
     /// Who wins when the player to move has no move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ConventionName"))]
-    pub convention: &'static str,
+    pub convention: ByName<Convention>,
     /// The moves of the game, the reply included.
     pub moves: Vec<String>,
     /// The reply, if one was requested and the game was not over.
@@ -51,14 +48,11 @@ pub struct SolveResponse {
     /// The position after the moves.
     pub position: String,
     /// The player to move; null once the game is over.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
-    pub to_move: Option<&'static str>,
+    pub to_move: Option<ByName<Seat>>,
     /// The player who has won; null in a draw, or before the end.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
-    pub winner: Option<&'static str>,
+    pub winner: Option<ByName<Seat>>,
     /// The value of the position for the player to move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
-    pub value: &'static str,
+    pub value: ByName<Value>,
     /// Moves to the end with best play; null for a draw.
     pub distance: Option<u32>,
     /// What can be played, best move first: up to 1,000 moves. None once the game is over.
@@ -77,8 +71,7 @@ pub struct GraphMove {
     /// The position moved to.
     pub to: String,
     /// The value for the player who moves.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
-    pub value: &'static str,
+    pub value: ByName<Value>,
     /// Moves to the end with best play, this one counted; null for a draw.
     pub distance: Option<u32>,
     /// The square that is bitten in Chomp: row and column, from 1.
@@ -105,11 +98,9 @@ pub struct DrawnPosition {
     /// The name.
     pub name: String,
     /// The player who moves here; null where players take turns.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<crate::schema::described::SeatName>"))]
-    pub owner: Option<&'static str>,
+    pub owner: Option<ByName<Seat>>,
     /// The value for the player to move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::ValueName"))]
-    pub value: &'static str,
+    pub value: ByName<Value>,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
     /// The number of the position to which a best move leads; null at an end.
@@ -130,7 +121,7 @@ impl Request for SolveRequest {
         "Solves a game graph: who wins in each position, and how soon. Plays on it.";
     type Response = SolveResponse;
 
-    fn respond(&self, watch: &dyn Watch) -> Result<SolveResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<SolveResponse> {
         let named = self.game.load(watch)?;
         if self.graph {
             named.check_drawn()?;
@@ -148,16 +139,16 @@ impl Request for SolveRequest {
         let ending = line.ending();
         let position = line.position();
         Ok(SolveResponse {
-            convention: named.graph.convention().name(),
+            convention: ByName(named.graph.convention()),
             moves: line.positions()[1..].iter().map(|&at| named.name(at)).collect(),
             reply: reply.map(|to| named.name(to)),
             position: named.name(position),
-            to_move: ending.is_none().then_some(line.to_move().name()),
+            to_move: ending.is_none().then_some(ByName(line.to_move())),
             winner: match ending {
-                Some(Ending::Won(seat)) => Some(seat.name()),
+                Some(Ending::Won(seat)) => Some(ByName(seat)),
                 _ => None,
             },
-            value: solution.value(position).name(),
+            value: ByName(solution.value(position)),
             distance: solution.distance(position),
             legal: if ending.is_none() { legal(&named, &solution, position) } else { Vec::new() },
             graph: self.graph.then(|| drawn(&named, &solution)),
@@ -170,7 +161,7 @@ impl Request for SolveRequest {
 fn figure(
     request: &SolveRequest,
     ExportOptions { watch, wording, .. }: ExportOptions<'_>,
-) -> Result<Figure, Refusal> {
+) -> Result<Figure> {
     let named = request.game.load(watch)?;
     named.check_drawn()?;
     let current = played(&named, &request.moves)?.position();
@@ -179,24 +170,18 @@ fn figure(
 }
 
 /// The game after these moves.
-fn played<'a>(named: &'a NamedGraph, moves: &[String]) -> Result<Line<'a>, Refusal> {
+fn played<'a>(named: &'a NamedGraph, moves: &[String]) -> Result<Line<'a>> {
     let mut line = Line::new(&named.graph);
     for (number, name) in (1..).zip(moves) {
         if line.ending().is_some() {
-            return Err(refusal!(
-                "move-after-end",
-                "move {number}: the game is over",
-                number = number
-            ));
+            return Err(refusal!("move-after-end", "move {number}: the game is over", number));
         }
         let (from, to) = (line.position(), named.named(name)?);
         if line.play(to).is_err() {
             return Err(refusal!(
                 "no-such-move",
                 "move {number}: there is no move from {from} to {to}",
-                number = number,
-                from = named.shown(from),
-                to = named.shown(to),
+                [number, from = named.shown(from), to = named.shown(to)]
             ));
         }
     }
@@ -214,7 +199,7 @@ fn legal(named: &NamedGraph, solution: &Solution, position: u32) -> Vec<GraphMov
     moves.truncate(GRAPH_MOVES);
     let told = moves.into_iter().map(|(outcome, to)| GraphMove {
         to: named.name(to),
-        value: outcome.value.name(),
+        value: ByName(outcome.value),
         distance: outcome.distance,
         bite: named.bite(position, to).map(|Point { x, y }| [y + 1, x + 1]),
     });
@@ -229,8 +214,8 @@ fn drawn(named: &NamedGraph, solution: &Solution) -> DrawnGraph {
         let (layer, across) = layers.place(number);
         DrawnPosition {
             name: named.name(number),
-            owner: graph.owner(number).map(Seat::name),
-            value: solution.value(number).name(),
+            owner: graph.owner(number).map(ByName),
+            value: ByName(solution.value(number)),
             distance: solution.distance(number),
             best: solution.best_move(graph, number),
             layer,

@@ -5,14 +5,12 @@ use dedale_games::solve::Strategy;
 use dedale_io::strategy::{self, MoveStyle};
 use serde::{Deserialize, Serialize};
 
-use super::game_graph::GraphInput;
 use super::{Export, Request};
 use crate::answer::CheckAnswer;
 use crate::export::{ExportOptions, json};
-use crate::run::graph::solution;
+use crate::run::graph::{GraphInput, solution};
 use crate::run::named::NamedGraph;
-use crate::schema::{ByName, ExportFormat};
-use crate::{Fault, Refusal, Watch};
+use crate::{ByName, ExportFormat, Fault, Refusal, Result, Watch};
 
 /// A request for a winning strategy, or to check one.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -38,8 +36,7 @@ pub struct StrategyRequest {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct StrategyResponse {
     /// The player to win.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::SeatName"))]
-    pub player: &'static str,
+    pub player: ByName<Seat>,
     /// The moves, by names of positions: from and to. None where a strategy was to be built
     /// for a player who cannot win.
     pub moves: Vec<[String; 2]>,
@@ -51,7 +48,7 @@ pub struct StrategyResponse {
 
 impl StrategyRequest {
     /// The strategy that is to be checked, or one that is built.
-    fn strategy(&self, named: &NamedGraph, watch: &dyn Watch) -> Result<Strategy, Refusal> {
+    fn strategy(&self, named: &NamedGraph, watch: &dyn Watch) -> Result<Strategy> {
         let graph = &named.graph;
         if let Some(text) = &self.strategy {
             let read =
@@ -77,7 +74,7 @@ impl Request for StrategyRequest {
     const SUMMARY: &'static str = "Builds a winning strategy for a game graph, or checks one.";
     type Response = StrategyResponse;
 
-    fn respond(&self, watch: &dyn Watch) -> Result<StrategyResponse, Refusal> {
+    fn respond(&self, watch: &dyn Watch) -> Result<StrategyResponse> {
         let named = self.game.load(watch)?;
         let strategy = self.strategy(&named, watch)?;
         let seat = self.seat(&named);
@@ -93,7 +90,7 @@ impl Request for StrategyRequest {
         };
         written.map_err(Refusal::of)?;
         Ok(StrategyResponse {
-            player: seat.name(),
+            player: ByName(seat),
             moves: strategy.moves().map(|(from, to)| [from, to].map(|at| named.name(at))).collect(),
             text: String::from_utf8(text).map_err(Refusal::of)?,
             answer: named.checked(&strategy, seat, &strategy.check_for(&named.graph, seat)),

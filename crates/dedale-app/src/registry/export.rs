@@ -17,9 +17,8 @@ use crate::export::worksheet::WorksheetRequest;
 #[cfg(feature = "openapi")]
 use crate::operation::ResponseSchema;
 use crate::operation::{Described, Effort, ExportedFile, Operation, Reply, Session, too_long};
-use crate::schema::ExportFormat;
 use crate::schema::read::{malformed, read};
-use crate::{Fault, Refusal};
+use crate::{ExportFormat, Fault, Refusal};
 
 /// Requests the response of another operation as a file.
 #[derive(Deserialize, Debug)]

@@ -4,6 +4,7 @@ use dedale::Algorithm;
 use dedale::board::{CornerCutting, HexDirection};
 use dedale::maze::obstacles::{Difficulty, Law};
 use dedale::maze::{Generator, GridKind};
+use dedale::search::Guarantee;
 use dedale_games::game::LinkRules;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_io::embedded::EMBEDDED;
@@ -13,10 +14,9 @@ use serde::Serialize;
 
 use super::OPERATIONS;
 use crate::base::limits::Limits;
-use crate::board::sketch::{BoardInput, Sketch};
 use crate::operation::Operation;
 use crate::run::link::SidesName;
-use crate::schema::ExportFormat;
+use crate::{BoardInput, ByName, ExportFormat, Sketch};
 
 /// Every name and limit that requests can use.
 #[derive(Serialize, Debug)]
@@ -34,14 +34,9 @@ pub struct Menu {
     /// The maze generators.
     pub generators: Vec<GeneratorEntry>,
     /// The grids of mazes, other than squares side by side.
-    #[cfg_attr(
-        feature = "openapi",
-        schemars(with = "Vec<crate::schema::described::GridKindName>")
-    )]
-    pub grids: Vec<&'static str>,
+    pub grids: Vec<ByName<GridKind>>,
     /// The laws of obstacle fields.
-    #[cfg_attr(feature = "openapi", schemars(with = "Vec<crate::schema::described::LawName>"))]
-    pub laws: Vec<&'static str>,
+    pub laws: Vec<ByName<Law>>,
     /// The difficulties of obstacle fields, the easiest first.
     pub difficulties: Vec<DifficultyEntry>,
     /// The link games: HexMo, Hex and Y.
@@ -55,26 +50,19 @@ pub struct Menu {
     /// The goals of links; capital letters stand for names of sides and a number.
     pub goals: Vec<&'static str>,
     /// The sets of sides, by the name of their game.
-    #[cfg_attr(feature = "openapi", schemars(with = "Vec<crate::ByName<SidesName>>"))]
-    pub sides: Vec<&'static str>,
+    pub sides: Vec<ByName<SidesName>>,
     /// The embedded boards.
     pub boards: Vec<BoardEntry>,
     /// The colour themes of pictures.
-    #[cfg_attr(feature = "openapi", schemars(with = "Vec<crate::schema::described::ThemeName>"))]
-    pub themes: Vec<&'static str>,
+    pub themes: Vec<ByName<Theme>>,
     /// The formats of exported files.
-    #[cfg_attr(feature = "openapi", schemars(with = "Vec<crate::ByName<ExportFormat>>"))]
-    pub formats: Vec<&'static str>,
+    pub formats: Vec<ByName<ExportFormat>>,
     /// How many mazes a page of a worksheet can have.
     pub per_page: Vec<u32>,
     /// The operations of the API.
     pub operations: Vec<OperationEntry>,
     /// The corner-cutting rules of boards with eight neighbors.
-    #[cfg_attr(
-        feature = "openapi",
-        schemars(with = "Vec<crate::schema::described::CornerCuttingName>")
-    )]
-    pub corner_cutting: Vec<&'static str>,
+    pub corner_cutting: Vec<ByName<CornerCutting>>,
 }
 
 /// An operation of the API.
@@ -92,12 +80,10 @@ pub struct OperationEntry {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct AlgorithmEntry {
     /// The algorithm's name.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::AlgorithmName"))]
-    pub name: &'static str,
+    pub name: ByName<Algorithm>,
     /// What the algorithm guarantees: `optimal-steps`, `optimal-cost`, `complete`,
     /// `incomplete`.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::GuaranteeName"))]
-    pub guarantee: &'static str,
+    pub guarantee: ByName<Guarantee>,
     /// The source document of the algorithm: `maze-solver` or `chasse`.
     pub source: Option<&'static str>,
     /// The options that it takes, of `weight`, `order`, `hand`.
@@ -111,8 +97,7 @@ pub struct AlgorithmEntry {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GeneratorEntry {
     /// The generator's name.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::GeneratorName"))]
-    pub name: &'static str,
+    pub name: ByName<Generator>,
     /// Whether every maze is equally likely.
     pub uniform: bool,
     /// Whether the maze grows from a start.
@@ -127,8 +112,7 @@ pub struct GeneratorEntry {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct DifficultyEntry {
     /// The difficulty's name.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::DifficultyName"))]
-    pub name: &'static str,
+    pub name: ByName<Difficulty>,
     /// Columns of the field.
     pub width: u32,
     /// Rows of the field.
@@ -142,8 +126,7 @@ pub struct DifficultyEntry {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct GameEntry {
     /// The game's name.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::LinkRulesName"))]
-    pub name: &'static str,
+    pub name: ByName<LinkRules>,
     /// The default size.
     pub usual_size: u32,
     /// The smallest size.
@@ -157,8 +140,7 @@ pub struct GameEntry {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct MonsterEntry {
     /// The monster's name.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::MonsterKindName"))]
-    pub name: &'static str,
+    pub name: ByName<MonsterKind>,
     /// The source document of the monster: `chasse`.
     pub source: Option<&'static str>,
 }
@@ -168,8 +150,7 @@ pub struct MonsterEntry {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct HunterEntry {
     /// The hunter's name.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::HunterKindName"))]
-    pub name: &'static str,
+    pub name: ByName<HunterKind>,
     /// The source document of the hunter: `chasse`.
     pub source: Option<&'static str>,
 }
@@ -233,21 +214,21 @@ pub fn menu() -> Menu {
         algorithms: Algorithm::ALL.into_iter().map(algorithm).collect(),
         orders: orders(),
         generators: Generator::ALL.into_iter().map(generator).collect(),
-        grids: GridKind::ALL.map(GridKind::name).to_vec(),
-        laws: Law::ALL.map(Law::name).to_vec(),
+        grids: GridKind::ALL.map(ByName).to_vec(),
+        laws: Law::ALL.map(ByName).to_vec(),
         difficulties: Difficulty::ALL.into_iter().map(difficulty).collect(),
         games: LinkRules::ALL.into_iter().map(game).collect(),
         link_players: LINK_PLAYERS.to_vec(),
         monsters: MonsterKind::ALL.into_iter().map(monster).collect(),
         hunters: HunterKind::ALL.into_iter().map(hunter).collect(),
         goals: GOALS.to_vec(),
-        sides: SidesName::ALL.map(SidesName::name).to_vec(),
+        sides: SidesName::ALL.map(ByName).to_vec(),
         boards: boards(),
-        themes: Theme::ALL.map(Theme::name).to_vec(),
-        formats: ExportFormat::ALL.map(ExportFormat::name).to_vec(),
+        themes: Theme::ALL.map(ByName).to_vec(),
+        formats: ExportFormat::ALL.map(ByName).to_vec(),
         per_page: PLACES.map(|(places, _)| places).to_vec(),
         operations: OPERATIONS.iter().copied().map(operation).collect(),
-        corner_cutting: CornerCutting::ALL.map(CornerCutting::name).to_vec(),
+        corner_cutting: CornerCutting::ALL.map(ByName).to_vec(),
     }
 }
 
@@ -260,8 +241,8 @@ fn algorithm(algorithm: Algorithm) -> AlgorithmEntry {
         _ => (None, vec![]),
     };
     AlgorithmEntry {
-        name: algorithm.name(),
-        guarantee: algorithm.guarantee().name(),
+        name: ByName(algorithm),
+        guarantee: ByName(algorithm.guarantee()),
         source,
         options,
         plain_squares_only: algorithm.needs_plain_squares(),
@@ -274,7 +255,7 @@ fn operation(operation: &dyn Operation) -> OperationEntry {
 
 fn generator(generator: Generator) -> GeneratorEntry {
     GeneratorEntry {
-        name: generator.name(),
+        name: ByName(generator),
         uniform: generator.is_uniform(),
         grows: generator.grows(),
         squares_only: generator.is_for_rectangles(),
@@ -284,23 +265,23 @@ fn generator(generator: Generator) -> GeneratorEntry {
 fn difficulty(difficulty: Difficulty) -> DifficultyEntry {
     let (size, percent) = (difficulty.size(), difficulty.percent().value());
     let (width, height) = (size.width(), size.height());
-    DifficultyEntry { name: difficulty.name(), width, height, percent }
+    DifficultyEntry { name: ByName(difficulty), width, height, percent }
 }
 
 fn game(rules: LinkRules) -> GameEntry {
     let sizes = rules.sizes();
     let (usual_size, least, most) = (rules.usual_size(), *sizes.start(), *sizes.end());
-    GameEntry { name: rules.name(), usual_size, least, most }
+    GameEntry { name: ByName(rules), usual_size, least, most }
 }
 
 fn monster(kind: MonsterKind) -> MonsterEntry {
     let is_of_chasse = matches!(kind, MonsterKind::Easy | MonsterKind::Hard);
-    MonsterEntry { name: kind.name(), source: is_of_chasse.then_some(CHASSE) }
+    MonsterEntry { name: ByName(kind), source: is_of_chasse.then_some(CHASSE) }
 }
 
 fn hunter(kind: HunterKind) -> HunterEntry {
     let is_of_chasse = matches!(kind, HunterKind::Easy | HunterKind::Hard);
-    HunterEntry { name: kind.name(), source: is_of_chasse.then_some(CHASSE) }
+    HunterEntry { name: ByName(kind), source: is_of_chasse.then_some(CHASSE) }
 }
 
 fn boards() -> Vec<BoardEntry> {

@@ -48,7 +48,7 @@ use crate::operation::strategy::StrategyRequest;
 use crate::operation::{Export, Exporter};
 use crate::run::maze::MazeRequest;
 use crate::schema::read::read;
-use crate::{Fault, Refusal};
+use crate::{Fault, Refusal, Result};
 
 macro_rules! operations {
     (boards: $($board:expr),+; others: $($other:expr),+ $(;)?) => {
@@ -170,7 +170,7 @@ pub struct Document {
     /// The document's contents, in one sentence.
     pub summary: &'static str,
     /// Its JSON.
-    pub content: fn() -> Result<Vec<u8>, Refusal>,
+    pub content: fn() -> Result<Vec<u8>>,
     #[cfg(feature = "openapi")]
     pub(crate) schema: fn(&mut SchemaGenerator) -> Value,
 }

@@ -13,7 +13,7 @@ use super::named::{NamedGraph, Solved};
 use crate::answer::SolveAnswer;
 use crate::base::limits::POSITIONS;
 use crate::run::events::too_long;
-use crate::{Refusal, Watch};
+use crate::{Refusal, Result, Watch};
 
 /// A game in progress: its bites, and all P-positions of its bar.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub struct BarGame {
 
 impl BarGame {
     /// A new game. Solves the bar: a billion positions take about a second.
-    pub fn new(chomp: Chomp, watch: &dyn Watch) -> Result<Self, Refusal> {
+    pub fn new(chomp: Chomp, watch: &dyn Watch) -> Result<Self> {
         let layout = Layout::new(chomp.rows(), chomp.columns()).map_err(Refusal::of)?;
         let SolvedBar { catalogue, .. } = SolvedBar::new(layout, watch)?;
         let line = vec![chomp.start()];
@@ -112,7 +112,7 @@ pub(crate) struct SolvedBar {
 }
 
 impl SolvedBar {
-    pub(crate) fn new(layout: Layout, watch: &dyn Watch) -> Result<Self, Refusal> {
+    pub(crate) fn new(layout: Layout, watch: &dyn Watch) -> Result<Self> {
         let positions = layout.positions();
         let mut done = 0;
         let mut p_positions = layout.further_p_positions();
@@ -141,7 +141,7 @@ pub(crate) enum Judge {
 
 impl Judge {
     /// Solves the bar.
-    pub(crate) fn new(chomp: &Chomp, watch: &dyn Watch) -> Result<Self, Refusal> {
+    pub(crate) fn new(chomp: &Chomp, watch: &dyn Watch) -> Result<Self> {
         if chomp.position_count() > POSITIONS {
             return Ok(Self::Bar(BarGame::new(chomp.clone(), watch)?));
         }

@@ -9,6 +9,7 @@ use dedale_io::hunt::contest::{ContestHead, ContestHunt};
 use dedale_io::picture::rating_chart::{RatedRow, RatingChart};
 use dedale_io::picture::share_map::ShareMap;
 
+use crate::ByName;
 use crate::answer::{ContestAnswer, ContestPair, FaultAnswer, ShortHunt, StandingAnswer};
 use crate::schema::named;
 
@@ -184,7 +185,7 @@ impl Ledger {
                 field: game + 1,
                 monster,
                 hunter,
-                winner: known.played.winner.map(HuntSide::name),
+                winner: known.played.winner.map(ByName),
                 turns: known.turn,
                 forfeit: known.why.clone(),
             }

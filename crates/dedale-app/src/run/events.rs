@@ -4,10 +4,9 @@ use std::mem::take;
 
 use dedale::search::{End, Event, Observer, Stopped, Trace as Recording};
 
-use crate::base::columns::{Column, Values};
+use crate::base::columns::Values;
 use crate::base::limits::{STEPS, WRITTEN_EVENTS};
-use crate::base::words::count;
-use crate::{Refusal, Watch, refusal, refuse};
+use crate::{Column, Refusal, Result, Watch, count, refusal, refuse};
 
 /// How many events pass between two checks that somebody still waits.
 const INTERVAL: u64 = 1024;
@@ -72,12 +71,12 @@ impl Observer for Patience<'_> {
 }
 
 /// Refuses to go on if nobody waits.
-pub fn still_waiting(watch: &dyn Watch) -> Result<(), Refusal> {
+pub fn still_waiting(watch: &dyn Watch) -> Result<()> {
     if watch.goes_on() { Ok(()) } else { Err(too_long()) }
 }
 
 /// The refusal of work that was stopped.
-pub(crate) fn stopped<T>() -> Result<T, Refusal> {
+pub(crate) fn stopped<T>() -> Result<T> {
     refuse("the request was abandoned before it was answered")
 }
 
@@ -86,7 +85,7 @@ pub(crate) fn too_many_events(most: usize) -> Refusal {
     refusal!(
         "search-not-recorded",
         "the search takes more than {most} steps, too many to record",
-        most = count(most as u64),
+        most = count(most as u64)
     )
 }
 
@@ -169,7 +168,7 @@ impl Trace {
     }
 
     /// Refuses to write more events as JSON than it may hold.
-    pub(crate) fn check_json(&self) -> Result<(), Refusal> {
+    pub(crate) fn check_json(&self) -> Result<()> {
         if self.kinds.len() > WRITTEN_EVENTS {
             return Err(too_many_events(WRITTEN_EVENTS));
         }

@@ -14,8 +14,7 @@ use super::events::too_long;
 use super::link::with_sides;
 use crate::answer::{PlayAnswer, Points};
 use crate::base::limits::{PLAYOUTS, TREE_MOVES};
-use crate::base::words::count;
-use crate::base::{Refusal, Watch, refuse};
+use crate::{ByName, Refusal, Result, Watch, count, refuse};
 
 /// The default number of playouts of a hint and of the tree search.
 pub const USUAL_PLAYOUTS: u64 = 10_000;
@@ -42,7 +41,7 @@ pub fn move_named(position: &LinkPosition<'_>, name: &str) -> Option<LinkMove> {
 }
 
 /// The current board of a game, with its stones.
-pub fn position_of(position: &LinkPosition<'_>) -> Result<Position, Refusal> {
+pub fn position_of(position: &LinkPosition<'_>) -> Result<Position> {
     let shape = position.game().board().shape().clone();
     let map = HexMap::new(shape, Terrain::FREE).map_err(Refusal::of)?;
     let stones = Player::BOTH.map(|player| position.stones_of(player));
@@ -59,11 +58,11 @@ impl PlayAnswer {
             [hex.q, hex.r]
         };
         Some(Self {
-            game: game.rules().name(),
+            game: ByName(game.rules()),
             size: game.size(),
             moves: position.history().iter().map(|&chosen| move_name(position, chosen)).collect(),
-            winner: score.winner().name(),
-            colour: winner.name(),
+            winner: ByName(score.winner()),
+            colour: ByName(winner),
             link: score.link().cells().iter().map(place).collect(),
             points: Seat::BOTH.map(|seat| Points(score.of(seat))),
         })
@@ -82,7 +81,7 @@ pub enum Computer {
 impl FromStr for Computer {
     type Err = Refusal;
 
-    fn from_str(text: &str) -> Result<Self, Refusal> {
+    fn from_str(text: &str) -> Result<Self> {
         let is_number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
         let player = match text.split_once(':') {
             None if text == "random" => Some(Self::Random),
@@ -104,7 +103,7 @@ impl Computer {
         position: &LinkPosition<'_>,
         mut random: Random,
         watch: &dyn Watch,
-    ) -> Result<Option<Analysis>, Refusal> {
+    ) -> Result<Option<Analysis>> {
         let playouts = match self {
             Self::Random => {
                 let analysis = random_move(position, &mut random).map(|chosen| Analysis {
@@ -144,10 +143,7 @@ pub fn scene(position: &LinkPosition<'_>) -> Scene {
     let [red, blue] = Player::BOTH.map(|player| position.stones_of(player));
     let scene = Scene::of_hexes(game.board(), &[], &[]).with_stones(&red, &blue).with_labels();
     let scene = with_sides(scene, game.borders());
-    match position.score() {
-        Some(score) => scene.with_link(score.link().cells()),
-        None => scene,
-    }
+    position.score().iter().fold(scene, |scene, score| scene.with_link(score.link().cells()))
 }
 
 /// The game so far, if it is Hex.
@@ -165,7 +161,7 @@ pub fn record_of(position: &LinkPosition<'_>) -> Option<HexRecord> {
 }
 
 /// The size of the board and the names of the moves in SGF or in a link to `HexWorld`.
-pub(crate) fn moves_of(text: &str) -> Result<(u32, Vec<String>), Refusal> {
+pub(crate) fn moves_of(text: &str) -> Result<(u32, Vec<String>)> {
     let most = (*LinkRules::Hex.sizes().end() as usize).pow(2);
     let record =
         read_game(text, most).map_err(|fault| Refusal::within("the record of a game", &fault))?;

@@ -8,9 +8,7 @@ use dedale_io::grid_maze::{self, MOST_CELLS};
 use dedale_io::picture::lines::Lines;
 use dedale_io::position;
 
-use crate::base::words::count;
-use crate::base::{Refusal, refusal};
-use crate::board::Spot;
+use crate::{Refusal, Result, Spot, count, refusal};
 
 /// The rings of a polar maze, unless they are chosen.
 const RINGS: u64 = 10;
@@ -38,7 +36,7 @@ pub struct GridMazeSpec {
 
 impl GridMazeSpec {
     /// Generates the maze of this seed. Crossings are drawn before it.
-    pub fn maze(&self, generator: Generator, seed: u64) -> Result<GridMaze, Refusal> {
+    pub fn maze(&self, generator: Generator, seed: u64) -> Result<GridMaze> {
         let mut random = Random::new(seed);
         let grid = self.grid(&mut random)?;
         let start = self.start.map(|place| start(&grid, generator, place)).transpose()?;
@@ -46,7 +44,7 @@ impl GridMazeSpec {
         generator.carve_grid_with(&grid, &style, &mut random).map_err(Refusal::of)
     }
 
-    fn grid(&self, random: &mut Random) -> Result<Grid, Refusal> {
+    fn grid(&self, random: &mut Random) -> Result<Grid> {
         if let Some(grid) = &self.mask {
             self.check(grid.cell_count())?;
             return Ok(grid.clone());
@@ -75,14 +73,12 @@ impl GridMazeSpec {
     }
 
     /// Refuses a maze of too many cells.
-    fn check(&self, cells: usize) -> Result<(), Refusal> {
+    fn check(&self, cells: usize) -> Result<()> {
         if cells > self.most {
             return Err(refusal!(
                 "maze-cells",
                 "a {kind} maze has up to {most} cells, this one would have {found}",
-                kind = self.kind,
-                most = count(self.most as u64),
-                found = count(cells as u64)
+                [kind = self.kind, most = count(self.most as u64), found = count(cells as u64)]
             ));
         }
         Ok(())
@@ -90,30 +86,29 @@ impl GridMazeSpec {
 }
 
 /// The free cells of a hexagonal board, which the sentence of an error calls by this name.
-pub fn masked(shown: &str, board: &position::Grid) -> Result<Grid, Refusal> {
+pub fn masked(shown: &str, board: &position::Grid) -> Result<Grid> {
     let position::Grid::Hexes(map) = board else {
         return Err(refusal!(
             "mask-of-squares",
             "{shown} has square cells, and a hexagonal maze needs hexagonal ones",
-            shown = shown
+            shown
         ));
     };
     let grid = Grid::of_hexes(&map.board()).filter(|grid| grid.cell_count() <= MOST_CELLS);
-    let grid = grid.ok_or_else(|| {
-        refusal!("mask-too-wide", "{shown} is too wide for a maze", shown = shown)
-    })?;
+    let grid =
+        grid.ok_or_else(|| refusal!("mask-too-wide", "{shown} is too wide for a maze", shown))?;
     if grid.part_count() == 0 {
         return Err(refusal!("mask-empty", "the mask leaves out every cell"));
     }
     Ok(grid)
 }
 
-fn start(grid: &Grid, generator: Generator, place: [i64; 2]) -> Result<Cell, Refusal> {
+fn start(grid: &Grid, generator: Generator, place: [i64; 2]) -> Result<Cell> {
     if !generator.grows() {
         return Err(refusal!(
             "start-not-grown",
             "a start is for generators that grow from a cell, not for {generator}",
-            generator = generator
+            generator
         ));
     }
     grid_maze::cell_at(grid, place).ok_or_else(|| {

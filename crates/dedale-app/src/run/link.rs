@@ -14,9 +14,7 @@ use dedale_io::posthoc;
 use serde::Serialize;
 
 use crate::answer::LinkAnswer;
-use crate::base::words::counted;
-use crate::schema::Named;
-use crate::{Loaded, Refusal, refuse};
+use crate::{Loaded, Named, Refusal, Result, counted, refuse};
 
 /// A board with stones and sides, and the player whose link is searched for.
 #[derive(Clone, Debug)]
@@ -57,7 +55,7 @@ impl<'a, B: Pictured> Links<'a, B> {
     }
 
     /// The sides to link.
-    pub fn goal(&self) -> Result<Goal, Refusal> {
+    pub fn goal(&self) -> Result<Goal> {
         let (sides, owned) = (self.borders.sides(), self.borders.owned(self.player));
         let goal = match &self.goal {
             None => return Ok(self.borders.goal(self.player)),
@@ -87,7 +85,7 @@ impl<'a, B: Pictured> Links<'a, B> {
 
     /// Refuses what would take more memory than this, and a first contact of more than two
     /// sides. In sentences the names of options have the dashes that they are typed with.
-    pub fn check(&self, goal: Goal, most_bytes: u64, dashes: &str) -> Result<(), Refusal> {
+    pub fn check(&self, goal: Goal, most_bytes: u64, dashes: &str) -> Result<()> {
         if goal.tree_bytes(self.own().len()) > most_bytes {
             return refuse(format!(
                 "a link of {} sides by {} would take more than {} of memory to find",
@@ -176,10 +174,7 @@ impl<'a, B: Pictured> Links<'a, B> {
         let [red, blue] = self.stones;
         let scene = self.loaded.scene(&[], &[]).with_stones(red, blue).with_labels();
         let scene = with_sides(scene, &self.borders);
-        match link {
-            Some(link) => scene.with_link(link.cells()),
-            None => scene,
-        }
+        link.iter().fold(scene, |scene, link| scene.with_link(link.cells()))
     }
 
     /// The events of a search for this link as a trace for the Posthoc viewer.
@@ -283,14 +278,18 @@ impl Named for SidesName {
 
     const KIND: [&'static str; 2] = ["sides", "sides"];
 
-    fn all() -> Vec<(Self, &'static str)> {
-        Self::ALL.iter().map(|&value| (value, value.name())).collect()
+    fn all() -> Vec<Self> {
+        Self::ALL.to_vec()
+    }
+
+    fn name(&self) -> &'static str {
+        Self::name(*self)
     }
 }
 
 /// The sides that the file names: they belong to both players, who have to link any two.
 /// `None` if it names none.
-pub fn own_borders(position: &Position) -> Option<Result<Borders, Refusal>> {
+pub fn own_borders(position: &Position) -> Option<Result<Borders>> {
     let named = position.sides.as_ref()?;
     let borders = || {
         let mut sides = Sides::new(position.grid.size().cell_count());
@@ -307,7 +306,7 @@ pub fn own_borders(position: &Position) -> Option<Result<Borders, Refusal>> {
 }
 
 /// The requested sides, or else the default ones for the board's shape.
-pub fn hex_borders(board: &HexBoard, sides: Option<SidesName>) -> Result<Borders, Refusal> {
+pub fn hex_borders(board: &HexBoard, sides: Option<SidesName>) -> Result<Borders> {
     let borders = match sides {
         None => Borders::usual(board),
         Some(SidesName::Hexmo) => Borders::hexmo(board),

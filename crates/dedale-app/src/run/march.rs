@@ -10,7 +10,7 @@ use dedale::{FlowField, Random};
 use dedale_io::level::{Kinds, Level, NoDefence};
 
 use crate::answer::{ArrivalEntry, MarchAnswer};
-use crate::{Loaded, Refusal, Spot, refuse};
+use crate::{Loaded, Refusal, Result, Spot, refuse};
 
 /// An edit of the board at a tick, before attackers move in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,7 +90,7 @@ impl MarchRun {
         level: &Level,
         kinds: &Kinds,
         options: &MarchOptions,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self> {
         let march = if options.spread { March::new().spread() } else { March::new() };
         let mut level = level.clone();
         level.lives = options.lives.map(i64::from).or(level.lives);
@@ -204,7 +204,7 @@ impl MarchRun {
 }
 
 /// The edit of a cell of the board.
-fn made(loaded: &Loaded<SquareBoard>, edit: &MarchEdit) -> Result<(u64, Cell, Terrain), Refusal> {
+fn made(loaded: &Loaded<SquareBoard>, edit: &MarchEdit) -> Result<(u64, Cell, Terrain)> {
     let cell = loaded.cell("edited cell", &edit.at)?;
     Ok((edit.tick, cell, if edit.opens { Terrain::FREE } else { Terrain::Wall }))
 }

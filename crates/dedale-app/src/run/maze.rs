@@ -11,10 +11,8 @@ use dedale_io::position::Grid;
 use serde::Deserialize;
 
 use super::events::{Patience, Recorder};
-use crate::base::{Refusal, Watch, limits, refusal, refuse};
-use crate::board::Spot;
-use crate::board::sketch::BoardInput;
-use crate::schema::ByName;
+use crate::base::limits;
+use crate::{BoardInput, ByName, Refusal, Result, Spot, Watch, refusal, refuse};
 
 /// The most rooms that a request may have.
 const MOST_ROOMS: u32 = 100_000;
@@ -148,7 +146,7 @@ pub fn title(generator: Generator, size: Size) -> String {
 }
 
 /// The cell at these coordinates, if it is in the region.
-pub fn start(region: &Region, place: [i64; 2]) -> Result<Cell, Refusal> {
+pub fn start(region: &Region, place: [i64; 2]) -> Result<Cell> {
     let [x, y] = place.map(u32::try_from);
     let point = x.ok().zip(y.ok()).map(|(x, y)| Point::new(x, y));
     let cell = point.and_then(|point| region.size().cell_at(point));
@@ -157,7 +155,7 @@ pub fn start(region: &Region, place: [i64; 2]) -> Result<Cell, Refusal> {
 }
 
 /// Refuses regions without cells.
-pub fn check_region(region: &Region) -> Result<(), Refusal> {
+pub fn check_region(region: &Region) -> Result<()> {
     if region.cell_count() == 0 {
         return Err(refusal!("mask-empty", "the mask leaves out every cell"));
     }
@@ -165,7 +163,7 @@ pub fn check_region(region: &Region) -> Result<(), Refusal> {
 }
 
 /// The generator and the specification that the request names.
-pub fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec), Refusal> {
+pub fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec)> {
     let ByName(generator) = request.generator;
     let region = region(request)?;
     check_region(&region)?;
@@ -181,8 +179,7 @@ pub fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec), Refusal> {
         return Err(refusal!(
             "too-many-rooms",
             "a maze has up to {most} rooms, found {rooms}",
-            most = MOST_ROOMS,
-            rooms = rooms,
+            [most = MOST_ROOMS, rooms]
         ));
     }
     if braid > 100 {
@@ -195,7 +192,7 @@ pub fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec), Refusal> {
     Ok((generator, MazeSpec { region, style, seed, rooms: rooms as usize, braid }))
 }
 
-fn region(request: &MazeRequest) -> Result<Region, Refusal> {
+fn region(request: &MazeRequest) -> Result<Region> {
     let Some(mask) = &request.mask else {
         let (width, height) = (request.width.unwrap_or(20), request.height.unwrap_or(20));
         return Ok(Region::whole(limits::size(width, height)?));
@@ -215,7 +212,7 @@ pub fn carved(
     generator: Generator,
     watch: &dyn Watch,
     recorder: &mut dyn Recorder,
-) -> Result<Maze, Refusal> {
+) -> Result<Maze> {
     // A recorder has a limit of its own.
     let mut patience = Patience::within(watch, u64::MAX);
     let mut both = |event: Event| {

@@ -15,5 +15,4 @@ pub mod maze;
 pub mod named;
 pub mod obstacles;
 pub mod path;
-pub mod repaired;
 pub mod scenario;

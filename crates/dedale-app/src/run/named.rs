@@ -5,8 +5,7 @@ use crate::answer::{
     SolveAnswer, StartAnswer, UnaskedAnswer,
 };
 use crate::base::limits::{GRAPH_ARCS, GRAPH_POSITIONS};
-use crate::base::words::{briefly, count, counted};
-use crate::{Refusal, refusal};
+use crate::{ByName, Refusal, Result, briefly, count, counted, refusal};
 use dedale::board::Point;
 use dedale_games::game::{Chomp, GameGraph, Numbered, Seat};
 use dedale_games::solve::{
@@ -41,7 +40,7 @@ impl fmt::Debug for NamedGraph {
 
 impl NamedGraph {
     /// The graph of this bar of Chomp, its positions named by this style.
-    pub fn of_chomp(chomp: Chomp, graph: GameGraph, style: BarStyle) -> Result<Self, Refusal> {
+    pub fn of_chomp(chomp: Chomp, graph: GameGraph, style: BarStyle) -> Result<Self> {
         let title = format!("chomp {}×{}", chomp.rows(), chomp.columns());
         let names = BarNames::new(chomp.clone(), style).map_err(Refusal::of)?;
         Ok(Self { graph, names: Box::new(names), chomp: Some(chomp), title })
@@ -65,28 +64,25 @@ impl NamedGraph {
     }
 
     /// The position of this name.
-    pub fn named(&self, name: &str) -> Result<u32, Refusal> {
+    pub fn named(&self, name: &str) -> Result<u32> {
         self.names.named(name).ok_or_else(|| {
             let example = self.shown(self.graph.start());
             refusal!(
                 "no-such-position",
                 "{title} has no position '{name}'; one is {example}",
-                title = self.title,
-                name = briefly(name),
-                example = example,
+                [title = self.title, name = briefly(name), example]
             )
         })
     }
 
     /// Refuses a strategy with a move that no array says.
-    pub fn check_array(&self, strategy: &Strategy) -> Result<(), Refusal> {
+    pub fn check_array(&self, strategy: &Strategy) -> Result<()> {
         let Some(from) = not_in_array(strategy) else { return Ok(()) };
         Err(refusal!(
             "move-not-in-array",
             "an array writes 0 for no move, and from {from} the strategy moves to {to}, which is \
              number 0; write positions",
-            from = self.shown(from),
-            to = self.shown(0)
+            [from = self.shown(from), to = self.shown(0)]
         ))
     }
 
@@ -98,10 +94,10 @@ impl NamedGraph {
 
     /// The name of a move: `c3 (to 5-5-2-2)`, or without squares just the position.
     pub fn move_name(&self, from: u32, to: u32) -> String {
-        match self.bite(from, to) {
-            Some(bite) => format!("{} (to {})", bite.label(), self.shown(to)),
-            None => self.shown(to),
-        }
+        self.bite(from, to).map_or_else(
+            || self.shown(to),
+            |bite| format!("{} (to {})", bite.label(), self.shown(to)),
+        )
     }
 
     /// A line of play: the start, then the moves.
@@ -111,7 +107,7 @@ impl NamedGraph {
     }
 
     /// Refuses to draw a graph that is too large for it.
-    pub fn check_drawn(&self) -> Result<(), Refusal> {
+    pub fn check_drawn(&self) -> Result<()> {
         let (positions, arcs) = (self.graph.position_count(), self.graph.arc_count());
         if positions > GRAPH_POSITIONS || arcs > GRAPH_ARCS {
             return Err(refusal!(
@@ -121,7 +117,7 @@ impl NamedGraph {
                 moves = count(GRAPH_ARCS),
                 title = self.title,
                 positions = count(positions.into()),
-                arcs = count(arcs),
+                arcs = count(arcs)
             ));
         }
         Ok(())
@@ -241,7 +237,7 @@ impl<'a> Solved<'a> {
         let bites = winning.iter().filter_map(bite).collect();
         StartAnswer {
             position: self.named.name(start),
-            value: self.solution.value(start).name(),
+            value: ByName(self.solution.value(start)),
             distance: self.solution.distance(start),
             grundy: self.number(start),
             winning: winning.iter().map(|&to| self.named.name(to)).collect(),
@@ -253,7 +249,7 @@ impl<'a> Solved<'a> {
         let best = self.solution.best_move(&self.named.graph, position);
         ListedPosition {
             position: self.named.name(position),
-            value: self.solution.value(position).name(),
+            value: ByName(self.solution.value(position)),
             distance: self.solution.distance(position),
             grundy: self.number(position),
             best: best.map(|best| self.named.name(best)),
@@ -268,7 +264,7 @@ impl ExplanationAnswer {
         let made = |from: u32, to: u32, MoveValue { value, distance }: MoveValue| ExplainedMove {
             to: named.name(to),
             bite: named.bite(from, to).map(Point::label),
-            value: value.name(),
+            value: ByName(value),
             distance,
         };
         let replies = why.replies.iter().zip(&tree.then).map(|(reply, then)| ExplainedReply {

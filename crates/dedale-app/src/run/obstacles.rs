@@ -6,7 +6,7 @@ use dedale::search::{Path, astar};
 use dedale_io::picture::Scene;
 
 use crate::answer::ObstaclesAnswer;
-use crate::base::{Refusal, refuse};
+use crate::{ByName, Refusal, Result, refuse};
 
 /// The size and the share of obstacles: as specified, or those of the difficulty. In
 /// sentences the names of options have the dashes that they are typed with.
@@ -15,7 +15,7 @@ pub fn spec(
     sides: [Option<u64>; 2],
     percent: Option<f64>,
     dashes: &str,
-) -> Result<(Size, Percent), Refusal> {
+) -> Result<(Size, Percent)> {
     if let Some(difficulty) = difficulty {
         return Ok((difficulty.size(), difficulty.percent()));
     }
@@ -43,7 +43,7 @@ impl ObstaclesAnswer {
             walls: rows.map(|row| row.iter().map(sign).collect()).collect(),
             seed,
             law: law_followed(field),
-            tier: field.tier().name(),
+            tier: ByName(field.tier()),
         }
     }
 }

@@ -13,8 +13,7 @@ use serde::Deserialize;
 use super::events::{Patience, Recorder};
 use crate::answer::{Length, PathAnswer, SearchCounters};
 use crate::base::limits::STEPS;
-use crate::base::{Refusal, Watch, refusal, refuse};
-use crate::board::{Loaded, OrderArg};
+use crate::{ByName, Loaded, OrderArg, Refusal, Result, Watch, refusal, refuse};
 
 /// A factor, 1 to 1000, in percent.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,7 +23,7 @@ pub struct Factor(pub u32);
 impl TryFrom<f64> for Factor {
     type Error = Refusal;
 
-    fn try_from(factor: f64) -> Result<Self, Refusal> {
+    fn try_from(factor: f64) -> Result<Self> {
         if (1.0..=1000.0).contains(&factor) {
             Ok(Self((factor * 100.0).round() as u32))
         } else {
@@ -74,7 +73,7 @@ impl Tuning {
         mut algorithm: Algorithm,
         loaded: &Loaded<B>,
         dashes: &str,
-    ) -> Result<Algorithm, Refusal> {
+    ) -> Result<Algorithm> {
         if let Some(percent) = self.weight {
             let Algorithm::WeightedAstar(_) = algorithm else {
                 return refuse(format!(
@@ -102,7 +101,7 @@ impl Tuning {
 }
 
 /// The algorithm that runs on the board; one that does not fit is refused.
-pub fn fitting(algorithm: Algorithm, board: &impl Board) -> Result<Algorithm, Refusal> {
+pub fn fitting(algorithm: Algorithm, board: &impl Board) -> Result<Algorithm> {
     if algorithm.fits(board) { Ok(algorithm.on(board)) } else { Err(unfit(algorithm)) }
 }
 
@@ -112,7 +111,7 @@ pub fn unfit(algorithm: Algorithm) -> Refusal {
         "search-does-not-fit",
         "{algorithm} needs a board of squares without weights, roads, thin walls and water; auto \
          chooses a search for any board",
-        algorithm = algorithm,
+        algorithm
     )
 }
 
@@ -148,7 +147,7 @@ impl PathAnswer {
             cost: path.and_then(|path| loaded.board.length(path.cells())).map(Length),
             steps: path.map(Path::steps),
             cells: cells.iter().map(|&cell| place(cell)).collect(),
-            algorithm: algorithm.name(),
+            algorithm: ByName(algorithm),
             start: place(start),
             goal: place(goal),
             counters: SearchCounters::of(run),
@@ -165,10 +164,7 @@ pub fn scene<B: Pictured>(loaded: &Loaded<B>, run: &SearchRun, [start, goal]: [C
     if let Some(marks) = &run.marks {
         scene = scene.with_marks(marks.as_slice(), None);
     }
-    match &run.path {
-        Some(path) => scene.with_path(path),
-        None => scene,
-    }
+    run.path.iter().fold(scene, Scene::with_path)
 }
 
 /// An algorithm and the ends of a path on a board.
@@ -185,7 +181,7 @@ impl PathQuery {
         board: &impl Board,
         watch: &dyn Watch,
         recorder: &mut dyn Recorder,
-    ) -> Result<SearchRun, Refusal> {
+    ) -> Result<SearchRun> {
         run_search(self.algorithm, None, board, self.ends, watch, RunOptions::API, recorder)
     }
 }
@@ -237,7 +233,7 @@ pub fn run_search(
     watch: &dyn Watch,
     options: RunOptions,
     recorder: &mut dyn Recorder,
-) -> Result<SearchRun, Refusal> {
+) -> Result<SearchRun> {
     let mut patience = Patience::within(watch, options.steps);
     let mut counters = Counters::default();
     let mut marks = options.marks.then(|| Marks::new(board.cell_count()));

@@ -4,21 +4,21 @@ use dedale::board::{Point, Size};
 use dedale_io::scenario::Scenario;
 
 use crate::answer::{Length, ScenAnswer};
-use crate::{Refusal, refusal};
+use crate::{Result, refusal};
 
 /// Refuses a scenario for a map of another size than the board's; both are called as named.
-pub fn check_size(scenario: &Scenario, board: Size, [named, on]: [&str; 2]) -> Result<(), Refusal> {
+pub fn check_size(scenario: &Scenario, board: Size, [named, on]: [&str; 2]) -> Result<()> {
     match scenario.queries.iter().map(|query| query.size).find(|&size| size != board) {
         None => Ok(()),
         Some(size) => Err(refusal!(
             "scenario-size",
             "{named} is for a map of {width}×{height} cells, but {on} has {columns}×{rows}",
-            named = named,
+            named,
             width = size.width(),
             height = size.height(),
-            on = on,
+            on,
             columns = board.width(),
-            rows = board.height(),
+            rows = board.height()
         )),
     }
 }

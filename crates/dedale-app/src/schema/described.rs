@@ -2,20 +2,11 @@
 
 use std::borrow::Cow;
 
-use dedale::Algorithm;
-use dedale::board::CornerCutting;
-use dedale::link::Player;
-use dedale::maze::obstacles::{Difficulty, Law, Tier};
-use dedale::maze::{Generator, GridKind};
-use dedale::search::Guarantee;
-use dedale_games::game::{Convention, HuntEnd, HuntSide, LinkRules, Rule, Seat, Takes};
-use dedale_games::player::hunt::{HunterKind, MonsterKind};
-use dedale_games::solve::Value as GameValue;
-use dedale_io::picture::Theme;
+use dedale_games::game::{Rule, Takes};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
-use super::{ByName, Named};
+use super::Named;
 
 /// The schema of a recorded hunt ([`HuntRecord`](dedale_io::hunt::HuntRecord)).
 #[derive(Debug)]
@@ -161,22 +152,3 @@ pub(crate) fn rows(generator: &mut SchemaGenerator) -> Schema {
     let row = json_schema!({"type": "string", "minLength": 1, "pattern": pattern});
     json_schema!({"type": "array", "minItems": 1, "items": row})
 }
-
-pub(crate) type AlgorithmName = ByName<Algorithm>;
-pub(crate) type ConventionName = ByName<Convention>;
-pub(crate) type CornerCuttingName = ByName<CornerCutting>;
-pub(crate) type DifficultyName = ByName<Difficulty>;
-pub(crate) type GeneratorName = ByName<Generator>;
-pub(crate) type GridKindName = ByName<GridKind>;
-pub(crate) type GuaranteeName = ByName<Guarantee>;
-pub(crate) type HuntEndName = ByName<HuntEnd>;
-pub(crate) type HuntSideName = ByName<HuntSide>;
-pub(crate) type HunterKindName = ByName<HunterKind>;
-pub(crate) type LawName = ByName<Law>;
-pub(crate) type LinkRulesName = ByName<LinkRules>;
-pub(crate) type MonsterKindName = ByName<MonsterKind>;
-pub(crate) type PlayerName = ByName<Player>;
-pub(crate) type SeatName = ByName<Seat>;
-pub(crate) type ThemeName = ByName<Theme>;
-pub(crate) type TierName = ByName<Tier>;
-pub(crate) type ValueName = ByName<GameValue>;

@@ -3,10 +3,8 @@
 
 #[cfg(feature = "openapi")]
 pub(crate) mod described;
-mod format;
 pub(crate) mod read;
 
-pub use format::ExportFormat;
 pub use read::read_value;
 
 use std::fmt::Display;
@@ -27,6 +25,9 @@ use dedale_io::graph::BarStyle;
 use dedale_io::picture::Theme;
 use dedale_io::strategy::MoveStyle;
 use serde::de::{Deserialize, Deserializer, Error};
+use serde::{Serialize, Serializer};
+
+use crate::{Refusal, Result};
 
 /// A type that the `OpenAPI` document describes: any type where the feature `openapi` is off.
 #[cfg(not(feature = "openapi"))]
@@ -46,18 +47,21 @@ pub trait Named: Sized {
     /// What is named, and many of it, for sentences.
     const KIND: [&'static str; 2];
 
-    /// Every value with its name.
-    fn all() -> Vec<(Self, &'static str)>;
+    /// Every value.
+    fn all() -> Vec<Self>;
+
+    /// The name of this value.
+    fn name(&self) -> &'static str;
 
     /// Every name.
     fn names() -> Vec<&'static str> {
-        Self::all().into_iter().map(|(_, name)| name).collect()
+        Self::all().iter().map(Self::name).collect()
     }
 
     /// The value of this name, or a sentence that lists all names.
     fn named(name: &str) -> Result<Self, String> {
-        let value = Self::all().into_iter().find(|(_, known)| *known == name);
-        value.map(|(value, _)| value).ok_or_else(|| unknown(Self::KIND, &Self::names(), name))
+        let value = Self::all().into_iter().find(|value| value.name() == name);
+        value.ok_or_else(|| unknown(Self::KIND, &Self::names(), name))
     }
 }
 
@@ -74,8 +78,12 @@ macro_rules! named {
 
             const KIND: [&'static str; 2] = [$one, $many];
 
-            fn all() -> Vec<(Self, &'static str)> {
-                $kind::$all.iter().map(|&value| (value, value.name())).collect()
+            fn all() -> Vec<Self> {
+                $kind::$all.to_vec()
+            }
+
+            fn name(&self) -> &'static str {
+                $kind::name(*self)
             }
         }
     )+};
@@ -113,12 +121,16 @@ impl Named for Algorithm {
 
     const KIND: [&'static str; 2] = ["algorithm", "algorithms"];
 
-    fn all() -> Vec<(Self, &'static str)> {
-        Self::named().map(|algorithm| (algorithm, algorithm.name())).collect()
+    fn all() -> Vec<Self> {
+        Self::named().collect()
+    }
+
+    fn name(&self) -> &'static str {
+        Self::name(*self)
     }
 }
 
-/// A value that a request names.
+/// A value that stands in JSON by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ByName<T>(pub T);
 
@@ -126,6 +138,12 @@ impl<'de, T: Named> Deserialize<'de> for ByName<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
         T::named(&name).map(Self).map_err(Error::custom)
+    }
+}
+
+impl<T: Named> Serialize for ByName<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.name())
     }
 }
 
@@ -137,5 +155,79 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Parsed<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.parse().map(Self).map_err(Error::custom)
+    }
+}
+
+// The formats of exported files.
+
+/// The format of an exported file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ExportFormat {
+    /// A vector picture.
+    Svg,
+    /// A raster picture.
+    Png,
+    /// An animated picture.
+    Gif,
+    /// A trace for the Posthoc viewer.
+    Posthoc,
+    /// A `MovingAI` map.
+    Map,
+    /// A drawing.
+    Text,
+    /// A tower-defence level in YAML.
+    Level,
+    /// The JSON that the command prints with `--json`.
+    Json,
+    /// A picture of one pixel a cell.
+    Pixels,
+    /// Pages to print.
+    Pdf,
+}
+
+dedale::names! {
+    ExportFormat:
+    Svg = "svg", Png = "png", Gif = "gif", Posthoc = "posthoc", Map = "map", Text = "text",
+    Level = "level", Json = "json", Pixels = "pixels", Pdf = "pdf"
+}
+
+impl ExportFormat {
+    /// The extension of the file's name.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png | Self::Pixels => "png",
+            Self::Gif => "gif",
+            Self::Posthoc => "trace.json",
+            Self::Map => "map",
+            Self::Text => "txt",
+            Self::Level => "yml",
+            Self::Json => "json",
+            Self::Pdf => "pdf",
+        }
+    }
+
+    /// The content type, for HTTP.
+    pub const fn content_type(self) -> &'static str {
+        match self {
+            Self::Svg => "image/svg+xml",
+            Self::Png | Self::Pixels => "image/png",
+            Self::Gif => "image/gif",
+            Self::Map | Self::Text => "text/plain; charset=utf-8",
+            Self::Level => "application/yaml",
+            Self::Posthoc | Self::Json => "application/json",
+            Self::Pdf => "application/pdf",
+        }
+    }
+}
+
+impl FromStr for ExportFormat {
+    type Err = Refusal;
+
+    fn from_str(name: &str) -> Result<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name).ok_or_else(|| {
+            let known = Self::ALL.map(Self::name).join(", ");
+            Refusal::new(format!("unknown format '{name}'; the formats are {known}"))
+        })
     }
 }

@@ -5,29 +5,27 @@ mod position;
 mod run;
 #[cfg(feature = "cluster")]
 mod together;
-mod verify;
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use dedale_app::answer::chomp::{BarAnswer, CensusAnswer, FoundBar};
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 use dedale_games::solve::chomp::{Openings, Survey, ThreeRows};
 use run::Run;
 
 use crate::cli::{BarArgs, BarCommand};
 use crate::lang::{tr, word};
 use crate::memory;
-use crate::output::{Verdict, counted, print, print_json};
+use crate::output::{counted, print, print_json};
 use crate::spinner::Spinner;
 
-pub fn command(args: &BarArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &BarArgs) -> Result<()> {
     match (&args.command, args.bar) {
         (Some(BarCommand::Position { rows, json, svg, png }), _) => {
             position::command(rows, *json, [svg.as_deref(), png.as_deref()])
         }
         (Some(BarCommand::Verify { folder, sample, json }), _) => {
-            verify::command(folder, *sample, *json)
+            folder::verify_folder(folder, *sample, *json)
         }
         (None, Some(bar)) if args.census => census(args, bar),
         (None, Some(bar)) => solve(args, bar),
@@ -43,10 +41,10 @@ struct Found {
 }
 
 /// The P-positions and the winning openings of a bar.
-fn solve(args: &BarArgs, bar: [u32; 2]) -> Result<Verdict, Refusal> {
+fn solve(args: &BarArgs, bar: [u32; 2]) -> Result<()> {
     #[cfg(feature = "cluster")]
     if let Some(cluster) = together::cluster(args)? {
-        let Some(found) = together::solved(args, bar, &cluster)? else { return Ok(Verdict::Yes) };
+        let Some(found) = together::solved(args, bar, &cluster)? else { return Ok(()) };
         return told(args, bar, found.into());
     }
     let [rows, columns] = bar;
@@ -66,45 +64,43 @@ fn solve(args: &BarArgs, bar: [u32; 2]) -> Result<Verdict, Refusal> {
 }
 
 /// Prints what is known of a bar.
-fn told(args: &BarArgs, bar: [u32; 2], found: Found) -> Result<Verdict, Refusal> {
+fn told(args: &BarArgs, bar: [u32; 2], found: Found) -> Result<()> {
     let [rows, columns] = bar;
     let Found { p_positions, openings, survey } = found;
     let survey = survey.filter(|_| !args.openings);
     let found = FoundBar::new(bar, p_positions, openings, survey.as_ref());
     if args.json {
         let (cpu_seconds, peak_bytes) = (cpu_seconds(), peak_bytes());
-        print_json(&BarAnswer { found, cpu_seconds, peak_bytes })?;
-        return Ok(Verdict::Yes);
+        return print_json(&BarAnswer { found, cpu_seconds, peak_bytes });
     }
     let mut text = tr!(
         "chomp {rows}×{columns}: {p_positions}; {openings}\n",
-        rows = rows,
-        columns = columns,
+        rows,
+        columns,
         p_positions = counted(p_positions, "P-position"),
         openings = in_words(&found.openings)
     );
     if let Some(hash) = found.hash {
-        let _ = writeln!(text, "{}", tr!("hash of all P-positions: {hash}", hash = hash));
+        text += &(tr!("hash of all P-positions: {hash}", hash) + "\n");
     }
-    print(&text)?;
-    Ok(Verdict::Yes)
+    print(&text)
 }
 
 /// The same by the recurrence of three rows.
-fn three_rows(bar: [u32; 2]) -> Result<Found, Refusal> {
+fn three_rows(bar: [u32; 2]) -> Result<Found> {
     let is_upright = bar[0] > bar[1];
     let columns = bar[0].max(bar[1]);
     let Ok(width) = u16::try_from(columns) else {
         return Err(refusal!(
             "bar-too-wide",
             "a bar has up to 65,535 columns, found {columns}",
-            columns = columns
+            columns
         ));
     };
     memory::check(u64::from(columns).pow(2) / 8)?;
     let spinner = Spinner::with(word("solving"));
     let three = ThreeRows::solve(width, &mut |row| {
-        spinner.tell(&tr!("solving: third row {row}", row = row));
+        spinner.tell(&tr!("solving: third row {row}", row));
         Ok(())
     });
     drop(spinner);
@@ -121,11 +117,11 @@ fn three_rows(bar: [u32; 2]) -> Result<Found, Refusal> {
 }
 
 /// The winning openings of every board within a bar.
-fn census(args: &BarArgs, [rows, columns]: [u32; 2]) -> Result<Verdict, Refusal> {
+fn census(args: &BarArgs, [rows, columns]: [u32; 2]) -> Result<()> {
     #[cfg(feature = "cluster")]
     if let Some(cluster) = together::cluster(args)? {
         let answer = together::solved(args, [rows, columns], &cluster)?;
-        return answer.map_or(Ok(Verdict::Yes), |answer| told_boards(args, answer.openings));
+        return answer.map_or(Ok(()), |answer| told_boards(args, answer.openings));
     }
     let run = run::solved(args, [rows, columns])?;
     let spinner = Spinner::with(word("looking at every board"));
@@ -135,20 +131,17 @@ fn census(args: &BarArgs, [rows, columns]: [u32; 2]) -> Result<Verdict, Refusal>
 }
 
 /// Prints the winning openings of boards.
-fn told_boards(args: &BarArgs, boards: Vec<Openings>) -> Result<Verdict, Refusal> {
+fn told_boards(args: &BarArgs, boards: Vec<Openings>) -> Result<()> {
     if args.json {
-        print_json(&CensusAnswer { boards: boards.into_iter().map(Into::into).collect() })?;
-        return Ok(Verdict::Yes);
+        return print_json(&CensusAnswer { boards: boards.into_iter().map(Into::into).collect() });
     }
     let line = |board: &Openings| {
         tr!(
             "{what}: {that}\n",
-            what = format!("{}×{}", board.rows, board.columns),
-            that = in_words(&board.bites)
+            [what = format!("{}×{}", board.rows, board.columns), that = in_words(&board.bites)]
         )
     };
-    print(&boards.iter().map(line).collect::<String>())?;
-    Ok(Verdict::Yes)
+    print(&boards.iter().map(line).collect::<String>())
 }
 
 /// "the winning openings are (4, 9), (5, 6)".

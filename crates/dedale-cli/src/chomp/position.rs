@@ -5,7 +5,7 @@ use std::path::Path;
 use dedale::board::Point;
 use dedale_app::answer::chomp::BarPositionAnswer;
 use dedale_app::base::limits;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{ByName, Refusal, Result, refusal};
 use dedale_games::game::chomp::{Encoding, Method, generate};
 use dedale_games::game::{Chomp, Game, Numbered, Store};
 use dedale_games::solve::chomp::{Layout, Segment, Solver};
@@ -14,11 +14,11 @@ use dedale_io::picture::{Wording, bar};
 
 use crate::lang::{pictured, tr, word};
 use crate::memory;
-use crate::output::{NewFile, Verdict, check_outputs, counted, give, print_json, write_files};
+use crate::output::{NewFile, check_outputs, counted, give, print_json, write_files};
 use crate::pictures::figure_files;
 use crate::spinner::Spinner;
 
-pub fn command(text: &str, json: bool, pictures: [Option<&Path>; 2]) -> Result<Verdict, Refusal> {
+pub fn command(text: &str, json: bool, pictures: [Option<&Path>; 2]) -> Result<()> {
     check_outputs(None, &pictures, json.then_some("--json"))?;
     let rows = parsed(text)?;
     let (height, width) = (rows.len() as u32, u32::from(rows[0]));
@@ -41,8 +41,7 @@ pub fn command(text: &str, json: bool, pictures: [Option<&Path>; 2]) -> Result<V
     if json {
         write_files(files)?;
         let position = text.to_owned();
-        print_json(&BarPositionAnswer { position, value: value.name(), bites, distance })?;
-        return Ok(Verdict::Yes);
+        return print_json(&BarPositionAnswer { position, value: ByName(value), bites, distance });
     }
     let kind = if is_loss {
         word("a P-position: whoever is to move loses")
@@ -51,23 +50,13 @@ pub fn command(text: &str, json: bool, pictures: [Option<&Path>; 2]) -> Result<V
     };
     let wins = if is_loss { String::new() } else { tr!(": {bites}", bites = super::bites(&bites)) };
     let end = distance.map(|bites| tr!(", in {bites}", bites = counted(bites.into(), "bite")));
-    let told = tr!(
-        "{text} is {kind}{wins}{end}\n",
-        text = text,
-        kind = kind,
-        wins = wins,
-        end = end.unwrap_or_default()
-    );
-    give(files, &told)?;
-    Ok(Verdict::Yes)
+    let told =
+        tr!("{text} is {kind}{wins}{end}\n", text, kind, wins, end = end.unwrap_or_default());
+    give(files, &told)
 }
 
 /// The bar with these bites, row and column from 1, as SVG and as PNG.
-fn drawn(
-    rows: &[u16],
-    bites: &[[u32; 2]],
-    [svg, png]: [Option<&Path>; 2],
-) -> Result<Vec<NewFile>, Refusal> {
+fn drawn(rows: &[u16], bites: &[[u32; 2]], [svg, png]: [Option<&Path>; 2]) -> Result<Vec<NewFile>> {
     if svg.or(png).is_none() {
         return Ok(Vec::new());
     }
@@ -82,7 +71,7 @@ fn drawn(
 }
 
 /// The squares left in each row.
-fn parsed(text: &str) -> Result<Vec<u16>, Refusal> {
+fn parsed(text: &str) -> Result<Vec<u16>> {
     let rows: Option<Vec<u16>> = text.split('-').map(|row| row.parse().ok()).collect();
     let is_staircase = |rows: &Vec<u16>| {
         rows.is_sorted_by(|above, below| above >= below) && rows.iter().all(|&left| left > 0)
@@ -93,13 +82,13 @@ fn parsed(text: &str) -> Result<Vec<u16>, Refusal> {
             "bar-rows",
             "expected the squares left in each row, none more than the row above, such as 5-3-3, \
              found '{text}'",
-            text = text
+            text
         )),
     }
 }
 
 /// Bites to the end, from the graph of the bar unless it has too many positions.
-fn distance(name: &str, [rows, columns]: [u32; 2]) -> Result<Option<u32>, Refusal> {
+fn distance(name: &str, [rows, columns]: [u32; 2]) -> Result<Option<u32>> {
     let Ok(chomp) = Chomp::new(rows, columns) else { return Ok(None) };
     if chomp.position_count() > limits::POSITIONS {
         return Ok(None);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use dedale::search::Stopped;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 use dedale_games::solve::chomp::{Catalogue, Layout, Segment, Solver};
 
 use super::folder::Folder;
@@ -23,7 +23,7 @@ pub struct Run {
 }
 
 /// Solves the bar, or what its folder does not hold yet.
-pub fn solved(args: &BarArgs, bar: [u32; 2]) -> Result<Run, Refusal> {
+pub fn solved(args: &BarArgs, bar: [u32; 2]) -> Result<Run> {
     let threads = threads(args)?;
     let (mut folder, layout, segments) = match &args.catalogue {
         Some(path) => {
@@ -51,15 +51,11 @@ pub fn solved(args: &BarArgs, bar: [u32; 2]) -> Result<Run, Refusal> {
         let Ok(solved) = solver.solve_level(&|positions| progress.add(level, positions)) else {
             drop(progress);
             let levels = solver.layout().level_count();
-            crate::output::complain!(
-                "{}",
-                tr!(
-                    "dedale: interrupted; {level} of {levels} levels are kept, and the same command \
+            crate::output::complain(&tr!(
+                "dedale: interrupted; {level} of {levels} levels are kept, and the same command \
                  goes on",
-                    level = level,
-                    levels = levels
-                )
-            );
+                [level, levels]
+            ));
             interrupt::end();
         };
         p_positions += solved.p_positions;
@@ -73,7 +69,7 @@ pub fn solved(args: &BarArgs, bar: [u32; 2]) -> Result<Run, Refusal> {
 }
 
 /// The number of threads.
-pub fn threads(args: &BarArgs) -> Result<usize, Refusal> {
+pub fn threads(args: &BarArgs) -> Result<usize> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     match args.threads {
         Some(0) => Err(refusal!("no-threads", "--threads is at least 1, found 0")),
@@ -89,7 +85,7 @@ fn check(
     layout: &Layout,
     threads: usize,
     levels: usize,
-) -> Result<(), Refusal> {
+) -> Result<()> {
     let lists = layout.estimated_bytes();
     let scratch = layout.own_bytes() + layout.bytes_per_thread() * threads as u64;
     let needed = scratch + if args.catalogue.is_none() { lists } else { 0 };
@@ -101,12 +97,7 @@ fn check(
 }
 
 /// Refuses a bar that takes more memory than there is, or than is allowed.
-pub fn check_memory(
-    args: &BarArgs,
-    bar: [u32; 2],
-    layout: &Layout,
-    needed: u64,
-) -> Result<(), Refusal> {
+pub fn check_memory(args: &BarArgs, bar: [u32; 2], layout: &Layout, needed: u64) -> Result<()> {
     if let Some(most) = args.memory {
         let most = (most * f64::from(1 << 30)) as u64;
         if needed > most {
@@ -133,12 +124,7 @@ fn keeps_all(args: &BarArgs) -> bool {
 }
 
 /// Refuses a bar whose lists do not fit the disk of this folder.
-pub fn check_disk(
-    bar: [u32; 2],
-    layout: &Layout,
-    folder: &Path,
-    lists: u64,
-) -> Result<(), Refusal> {
+pub fn check_disk(bar: [u32; 2], layout: &Layout, folder: &Path, lists: u64) -> Result<()> {
     match free_on_disk(folder) {
         Some(free) if free < lists => Err(refusal!(
             "bar-disk",
@@ -166,9 +152,7 @@ fn binary(bytes: u64) -> String {
 fn named([rows, columns]: [u32; 2], layout: &Layout) -> String {
     tr!(
         "{rows}×{columns}, with {positions} positions,",
-        rows = rows,
-        columns = columns,
-        positions = count(layout.positions())
+        [rows, columns, positions = count(layout.positions())]
     )
 }
 
@@ -217,7 +201,7 @@ impl Progress {
             let left = elapsed.as_secs_f64() * (all - done) as f64 / done as f64;
             self.spinner.tell(&tr!(
                 "solving: level {level} of {levels}, {percent} %, about {left} left",
-                level = level,
+                level,
                 levels = self.levels,
                 percent = format!("{:.1}", 100.0 * done as f64 / all as f64),
                 left = in_words(Duration::from_secs_f64(left))

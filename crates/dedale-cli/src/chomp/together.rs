@@ -7,19 +7,15 @@ use dedale_cluster::{Bar, BarAnswer, BarSolved, Cluster};
 use super::Found;
 use super::run::{self, Progress};
 use crate::cli::BarArgs;
-use dedale_app::Refusal;
+use dedale_app::{Refusal, Result};
 
 /// The cluster that the arguments name, if they do.
-pub fn cluster(args: &BarArgs) -> Result<Option<Cluster>, Refusal> {
+pub fn cluster(args: &BarArgs) -> Result<Option<Cluster>> {
     crate::cluster::of(&args.cluster, run::threads(args)?)
 }
 
 /// What the cluster finds; `None` if another process is told it.
-pub fn solved(
-    args: &BarArgs,
-    bar: [u32; 2],
-    cluster: &Cluster,
-) -> Result<Option<BarAnswer>, Refusal> {
+pub fn solved(args: &BarArgs, bar: [u32; 2], cluster: &Cluster) -> Result<Option<BarAnswer>> {
     let mut work = Bar::new(bar[0], bar[1]).map_err(Refusal::of)?;
     let saves = args.cluster.saves.as_deref();
     let lists = work.layout().estimated_bytes() / cluster.process_count() as u64;

@@ -1,7 +1,6 @@
 //! The command line: commands, options and their help texts.
 
 mod boards;
-mod chomp;
 mod contest;
 mod games;
 mod hunt;
@@ -11,12 +10,12 @@ mod searches;
 pub use boards::{
     BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ShowArgs, StepArgs, ThreadsArg,
 };
-pub use chomp::{BarArgs, BarCommand};
 pub use contest::{ContestArgs, IsolateArgs, Language, NewPlayerArgs, Share};
 #[cfg(feature = "cluster")]
 pub use games::ClusterArgs;
 pub use games::{
-    CheckArgs, ChompArgs, GameArgs, GameCommand, GraphArgs, GraphOutArgs, SolveArgs, StrategyArgs,
+    BarArgs, BarCommand, CheckArgs, ChompArgs, GameArgs, GameCommand, GraphArgs, GraphOutArgs,
+    SolveArgs, StrategyArgs,
 };
 pub use hunt::{
     HuntArgs, HuntCommand, HuntFieldArgs, HuntPlayArgs, HuntValueArgs, MatchArgs, ReplayArgs,

@@ -7,7 +7,7 @@ use dedale_games::game::{
     Enters, HuntRules, Knowledge, Late, Rule, RuleDraft, RuleFault, RuleValue, Takes,
 };
 
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Result, refusal};
 
 /// The rules of a hunt that were typed. The defaults are those of Chasse.
 #[derive(Clone, Debug)]
@@ -15,17 +15,17 @@ pub struct RuleArgs(Vec<(&'static Rule, RuleValue)>);
 
 impl RuleArgs {
     /// The requested rules.
-    pub fn rules(&self) -> Result<HuntRules, Refusal> {
+    pub fn rules(&self) -> Result<HuntRules> {
         self.over(HuntRules::default())
     }
 
     /// The rules for a value: of a hunter who knows the field, and a monster that stands on
     /// its entry at first and must be out in time.
-    pub fn of_value(&self) -> Result<HuntRules, Refusal> {
+    pub fn of_value(&self) -> Result<HuntRules> {
         self.over(usual_of_value())
     }
 
-    fn over(&self, usual: HuntRules) -> Result<HuntRules, Refusal> {
+    fn over(&self, usual: HuntRules) -> Result<HuntRules> {
         let mut draft = RuleDraft::from(usual);
         for &(rule, value) in &self.0 {
             draft.set(rule, value);

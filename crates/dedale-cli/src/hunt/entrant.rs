@@ -8,7 +8,7 @@ use dedale_games::player::hunt::{
     HunterEntrant, HunterKind, HunterPlayer, MonsterEntrant, MonsterKind, MonsterPlayer, ValueCache,
 };
 
-use dedale_app::Refusal;
+use dedale_app::{Refusal, Result};
 
 use super::outside::{Outside, OutsideHunter, OutsideMonster};
 
@@ -144,7 +144,7 @@ pub fn check_optimal(
     monsters: &[Entrant<MonsterKind>],
     hunters: &[Entrant<HunterKind>],
     valued: &ValueCache,
-) -> Result<(), Refusal> {
+) -> Result<()> {
     if monsters.contains(&Entrant::House(MonsterKind::Optimal))
         || hunters.contains(&Entrant::House(HunterKind::Optimal))
     {

@@ -12,11 +12,11 @@ use dedale_io::position::Grid;
 use crate::cli::{BoardArgs, HuntFieldArgs, StepArgs};
 use crate::input;
 use dedale_app::run::obstacles::spec;
-use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refusal};
+use dedale_app::{AnyBoard, Loaded, Refusal, Result, Spot, refusal};
 
 impl HuntFieldArgs {
     /// The requested fields.
-    pub fn source(&self, neighborhood: Neighborhood) -> Result<FieldSource, Refusal> {
+    pub fn source(&self, neighborhood: Neighborhood) -> Result<FieldSource> {
         if let Some(name) = &self.field {
             return Ok(FieldSource::Fixed(Arc::new(self.field(name, neighborhood)?)));
         }
@@ -30,7 +30,7 @@ impl HuntFieldArgs {
         Ok(FieldSource::Random(Request::new(size, percent)))
     }
 
-    fn field(&self, name: &str, neighborhood: Neighborhood) -> Result<HuntField, Refusal> {
+    fn field(&self, name: &str, neighborhood: Neighborhood) -> Result<HuntField> {
         let board = BoardArgs { board: name.into(), steps: StepArgs::default() };
         let loaded = match input::load(&board)? {
             AnyBoard::Squares(loaded) => loaded,
@@ -50,12 +50,10 @@ impl HuntFieldArgs {
                 refusal!(
                     "end-missing",
                     "{file}: {error}; specify --{what} X,Y",
-                    file = input::shown(name),
-                    error = error,
-                    what = what
+                    [file = input::shown(name), error, what]
                 )
             } else {
-                refusal!("within", "{file}: {error}", file = input::shown(name), error = error)
+                input::within(input::shown(name), error)
             }
         })
     }
@@ -67,7 +65,7 @@ impl HuntFieldArgs {
         monsters: Vec<MonsterEntrant>,
         hunters: Vec<HunterEntrant>,
         games: u64,
-    ) -> Result<Tournament, Refusal> {
+    ) -> Result<Tournament> {
         let source = self.source(rules.neighborhood)?;
         Ok(Tournament { monsters, hunters, source, rules, games, seed: self.seed })
     }
@@ -87,7 +85,7 @@ fn hexes() -> Refusal {
     )
 }
 
-fn points(loaded: &Loaded<SquareBoard>, what: &str, typed: &[Spot]) -> Result<Vec<Point>, Refusal> {
+fn points(loaded: &Loaded<SquareBoard>, what: &str, typed: &[Spot]) -> Result<Vec<Point>> {
     let size: Size = loaded.grid.size();
     let cells = typed.iter().map(|spot| loaded.free_cell(what, spot));
     cells.map(|cell| cell.map(|cell: Cell| size.point_of(cell))).collect()

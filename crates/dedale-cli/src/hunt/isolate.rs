@@ -1,25 +1,19 @@
 //! `dedale hunt isolate`: becomes another program, after giving up what that must not have.
 
 use crate::cli::IsolateArgs;
-use crate::output::Verdict;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Result, refusal};
 
 #[cfg(not(target_os = "linux"))]
-pub fn command(_: &IsolateArgs) -> Result<Verdict, Refusal> {
+pub fn command(_: &IsolateArgs) -> Result<()> {
     Err(refusal!("isolate-linux", "programs can be isolated on Linux only"))
 }
 
 #[cfg(target_os = "linux")]
-pub fn command(args: &IsolateArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &IsolateArgs) -> Result<()> {
     use std::os::unix::process::CommandExt;
 
     let failed = |what: &str, error: &dyn std::fmt::Display| {
-        refusal!(
-            "cannot-isolate",
-            "cannot isolate a program: {what}: {error}",
-            what = what,
-            error = error
-        )
+        refusal!("cannot-isolate", "cannot isolate a program: {what}: {error}", what, error)
     };
     linux::limit(args).map_err(|error| failed("limits", &error))?;
     if args.landlock {

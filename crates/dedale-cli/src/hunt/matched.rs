@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use dedale_app::Refusal;
+use dedale_app::Result;
 use dedale_app::answer::HuntAnswer;
 use dedale_app::run::hunt::recorded;
 use dedale_games::game::Hunt;
@@ -15,10 +15,10 @@ use super::watch::Watcher;
 use super::{entrant, shown};
 use crate::cli::MatchArgs;
 use crate::lang::word;
-use crate::output::{NewFile, Verdict, check_outputs, give, print_json, write_files};
+use crate::output::{NewFile, check_outputs, give, print_json, write_files};
 use crate::spinner::Spinner;
 
-pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &MatchArgs) -> Result<()> {
     let rules = args.rules.rules()?;
     let printed = args.json.then_some("--json").or(args.watch.watch.then_some("--watch"));
     check_outputs(args.hunt_field.field.as_deref(), &[args.replay.as_deref()], printed)?;
@@ -46,7 +46,7 @@ pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
         let end = shown::sentence(Some(outcome.end), &names, why);
         give(file, &shown::whole(&Scene::of_hunt(&hunt), &hunt, args.theme, &end))?;
     }
-    Ok(Verdict::Yes)
+    Ok(())
 }
 
 fn play(

@@ -9,7 +9,6 @@ mod new_player;
 mod outside;
 mod play;
 mod replay;
-mod rules;
 pub mod shown;
 mod tournament;
 pub mod value;
@@ -17,7 +16,7 @@ mod watch;
 
 use dedale::board::Size;
 use dedale::maze::obstacles::{Percent, Request};
-use dedale_app::Refusal;
+use dedale_app::{Refusal, Result};
 use dedale_games::game::HuntRules;
 use dedale_games::player::hunt::{
     FieldSource, HunterKind, MonsterKind, Tournament, ValueCache, play_hunt,
@@ -27,16 +26,17 @@ use dedale_io::picture::Theme;
 use crate::cli::{HuntArgs, HuntCommand};
 use crate::output::Verdict;
 
-pub fn command(args: &HuntArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &HuntArgs) -> Result<Verdict> {
+    let yes = |()| Verdict::Yes;
     match &args.hunt {
-        HuntCommand::Match(args) => matched::command(args),
+        HuntCommand::Match(args) => matched::command(args).map(yes),
         HuntCommand::Tournament(args) => tournament::command(args),
         HuntCommand::Contest(args) => contest::command(args),
-        HuntCommand::NewPlayer(args) => new_player::command(args),
-        HuntCommand::Isolate(args) => isolate::command(args),
-        HuntCommand::Replay(args) => replay::command(args),
+        HuntCommand::NewPlayer(args) => new_player::command(args).map(yes),
+        HuntCommand::Isolate(args) => isolate::command(args).map(yes),
+        HuntCommand::Replay(args) => replay::command(args).map(yes),
         HuntCommand::Play(args) => play::command(args),
-        HuntCommand::Value(args) => value::command(args),
+        HuntCommand::Value(args) => value::command(args).map(yes),
     }
 }
 
@@ -46,7 +46,7 @@ pub fn command(args: &HuntArgs) -> Result<Verdict, Refusal> {
 const SEED: u64 = 43;
 
 /// What both sides saw by the end of a hunt, and its outcome.
-pub fn hunt() -> Result<String, Refusal> {
+pub fn hunt() -> Result<String> {
     let size = Size::new(10, 8).map_err(Refusal::of)?;
     let percent = Percent::new(25.0).map_err(Refusal::of)?;
     let source = FieldSource::Random(Request::new(size, percent));

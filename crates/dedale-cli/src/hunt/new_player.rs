@@ -1,12 +1,10 @@
 //! `dedale hunt new-player`: writes a player to begin with.
 
-use std::fmt::Write as _;
-
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Result, refusal};
 
 use crate::cli::{Language, NewPlayerArgs};
 use crate::lang::{tr, word};
-use crate::output::{NewFile, Verdict, make_folder, print, write_files};
+use crate::output::{NewFile, make_folder, print, write_files};
 
 /// A player: its files, how it is started, tested, and made ready if it must be.
 struct Template {
@@ -60,14 +58,10 @@ const fn template(language: Language) -> Template {
     }
 }
 
-pub fn command(args: &NewPlayerArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &NewPlayerArgs) -> Result<()> {
     let folder = args.folder.display();
     if args.folder.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
-        return Err(refusal!(
-            "folder-full",
-            "{folder} is not empty; name a new folder",
-            folder = folder
-        ));
+        return Err(refusal!("folder-full", "{folder} is not empty; name a new folder", folder));
     }
     make_folder(&args.folder)?;
     let template = template(args.language);
@@ -78,25 +72,13 @@ pub fn command(args: &NewPlayerArgs) -> Result<Verdict, Refusal> {
     });
     write_files(files.into())?;
     let names = template.files.map(|(name, _)| name);
-    let mut text =
-        tr!("{folder} has {files}\n", folder = folder, files = names.join(word(" and ")));
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!("test it:      cd {folder} && {test}", folder = folder, test = template.test)
-    );
+    let mut text = tr!("{folder} has {files}\n", folder, files = names.join(word(" and ")));
+    text += &(tr!("test it:      cd {folder} && {test}", folder, test = template.test) + "\n");
     let make = template.make.map(|make| format!(" && {make}")).unwrap_or_default();
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "let it hunt:  cd {folder}{make} && dedale hunt match --monster easy --hunter \
+    text += &(tr!(
+        "let it hunt:  cd {folder}{make} && dedale hunt match --monster easy --hunter \
          'cmd:{command}'",
-            folder = folder,
-            make = make,
-            command = template.command
-        )
-    );
-    print(&text)?;
-    Ok(Verdict::Yes)
+        [folder, make, command = template.command]
+    ) + "\n");
+    print(&text)
 }

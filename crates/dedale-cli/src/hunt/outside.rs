@@ -210,21 +210,15 @@ struct Guard {
 impl Guard {
     fn start() -> io::Result<Self> {
         let mut command = Command::new("sh");
-
         command.args(["-c", SCRIPT]).stdin(Stdio::piped()).stdout(Stdio::null());
-
         command.stderr(Stdio::null());
-
         #[cfg(unix)]
         {
             use std::os::unix::process::CommandExt;
             command.process_group(0); // out of reach of what a terminal's Ctrl-C ends
         }
-
         let mut child = command.spawn()?;
-
         let told = child.stdin.take();
-
         Ok(Self { child, told })
     }
 
@@ -244,7 +238,6 @@ impl Guard {
 impl Drop for Guard {
     fn drop(&mut self) {
         drop(self.told.take());
-
         let _ = self.child.wait();
     }
 }
@@ -266,41 +259,28 @@ impl OutsideHunter {
 impl HunterPlayer for OutsideHunter {
     fn begin(&mut self, view: &HunterView, random: &mut Random) -> Result<(), Forfeit> {
         self.told = [0; 2];
-
         self.seat.begin(&Begin::of_hunter(view, (random.bits() >> 32) as u32))
     }
 
     fn shoot(&mut self, view: &HunterView, _: &mut Random) -> Result<Option<Cell>, Forfeit> {
         let size = view.size();
-
         let [reports, changes] = self.told;
-
         let new = view.reports()[reports..].iter().chain(&view.changes()[changes..]);
-
         let reports = new.map(|report| ReportMessage {
             turn: report.turn,
             found: FoundAnswer::new(size, report.cell, &report.found),
         });
-
         let (turn, shots_left) = (view.turn(), view.shots_left());
-
         let request = ShotRequest { turn, shots_left, reports: reports.collect() };
-
         self.told = [view.reports().len(), view.changes().len()];
-
         let expected = "\"shoot\":[x,y] or null";
-
         let shot = self.seat.ask(turn, &request, expected, |said| match said.get("shoot")? {
             shot if shot.is_null() => Some(None),
             _ => place(said, "shoot").map(Some),
         })?;
-
         let Some([x, y]) = shot else { return Ok(None) };
-
         let cell = u32::try_from(x).ok().zip(u32::try_from(y).ok());
-
         let cell = cell.and_then(|(x, y)| size.cell_at(Point::new(x, y)));
-
         cell.map(Some).ok_or_else(|| {
             let (width, height) = (size.width(), size.height());
             self.seat.forfeit(&format!("({x}, {y}) is off the board of {width}×{height} cells"))
@@ -332,31 +312,20 @@ impl OutsideMonster {
         if view.field().is_some() {
             return Vec::new();
         }
-
         let size = view.size();
-
         let before = self.seen.clone();
-
         if view.forgets() {
             self.seen.fill(false);
         }
-
         let radius = view.rules().fog.map_or(0, |fog| fog.radius);
-
         let in_sight = size.around(view.here(), radius);
-
         let in_sight = in_sight.filter(|&cell| view.sight(cell) != Sight::Unknown);
-
         let in_sight: Vec<Cell> = in_sight.collect();
-
         for cell in &in_sight {
             self.seen[cell.index()] = true;
         }
-
         let new = in_sight.into_iter().filter(|cell| !before[cell.index()]);
-
         let wall = |cell| view.sight(cell) == Sight::Wall;
-
         new.map(|cell| Seen { cell: answer::place(size, cell), wall: wall(cell) }).collect()
     }
 }
@@ -364,21 +333,15 @@ impl OutsideMonster {
 impl MonsterPlayer for OutsideMonster {
     fn begin(&mut self, view: &MonsterView, random: &mut Random) -> Result<(), Forfeit> {
         self.shots = 0;
-
         let cells = (0..view.size().cell_count() as u32).map(Cell::new);
-
         self.seen = cells.map(|cell| view.sight(cell) != Sight::Unknown).collect();
-
         self.seat.begin(&Begin::of_monster(view, (random.bits() >> 32) as u32))
     }
 
     fn step(&mut self, view: &MonsterView, _: &mut Random) -> Result<Cell, Forfeit> {
         let size = view.size();
-
         let steps: Vec<Cell> = view.steps().collect();
-
         let shots = &view.shots()[self.shots..];
-
         let request = StepRequest {
             turn: view.turn(),
             at: answer::place(size, view.here()),
@@ -386,16 +349,11 @@ impl MonsterPlayer for OutsideMonster {
             shots: shots.iter().map(|&shot| ShotReport::of(size, shot)).collect(),
             seen: self.newly_seen(view),
         };
-
         self.shots = view.shots().len();
-
         let [x, y] =
             self.seat.ask(view.turn(), &request, "\"step\":[x,y]", |said| place(said, "step"))?;
-
         let cell = u32::try_from(x).ok().zip(u32::try_from(y).ok());
-
         let cell = cell.and_then(|(x, y)| size.cell_at(Point::new(x, y)));
-
         cell.filter(|cell| steps.contains(cell)).ok_or_else(|| {
             let here = size.point_of(view.here());
             self.seat.forfeit(&format!("no step leads from {here} to ({x}, {y})"))
@@ -438,46 +396,32 @@ enum Said {
 impl Process {
     fn start(start: &Start, outside: &Outside) -> Result<Self, String> {
         let failed = |error: io::Error| format!("it cannot be started: {error}");
-
         let Prepared { mut command, scratch } = start.prepare().map_err(failed)?;
-
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
-
         #[cfg(unix)]
         {
             use std::os::unix::process::CommandExt;
             command.process_group(0);
         }
-
         let mut child = command.spawn().map_err(failed)?;
-
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
-
         let (told, to_tell) = channel();
-
         // A process that writes more than requested waits until somebody listens.
         let (says, said) = sync_channel(1);
-
         let outside = outside.clone();
-
         let process = Self { child, told: Some(told), said, has_answered: false, outside, scratch };
-
         let id = process.child.id();
-
         process.outside.guard(|guard| guard.add(id)).map_err(failed)?;
-
         if let (Some(stdin), Some(stdout)) = (stdin, stdout) {
             thread::spawn(move || write(stdin, &to_tell));
             thread::spawn(move || read(stdout, &says));
         }
-
         Ok(process)
     }
 
     /// Sends a line.
     fn tell(&mut self, line: Vec<u8>) -> Result<(), String> {
         let told = self.told.as_ref().map(|told| told.send(line));
-
         if matches!(told, Some(Ok(()))) { Ok(()) } else { Err(self.gone()) }
     }
 
@@ -485,9 +429,7 @@ impl Process {
     /// the course of a game does not depend on the clock.
     fn ask(&mut self, line: Vec<u8>, start: &Start) -> Result<Vec<u8>, String> {
         self.tell(line)?;
-
         let limit = if self.has_answered { start.answer } else { start.first_answer };
-
         match self.said.recv_timeout(limit) {
             Ok(Said::Line(line)) => {
                 self.has_answered = true;
@@ -520,25 +462,18 @@ impl Process {
     /// Kills the rest of the group, and reaps the process.
     fn end(&mut self) {
         drop(self.told.take());
-
         kill_group(&self.child);
-
         let _ = self.child.kill();
-
         let _ = self.child.wait();
-
         let id = self.child.id();
-
         // A guard that is gone gets no message.
         let _ = self.outside.guard(|guard| guard.drop(id));
-
         drop(self.scratch.take());
     }
 
     /// How the process ended, if it does within this time; it is not reaped.
     fn status_within(&self, time: Duration) -> Option<String> {
         let begin = Instant::now();
-
         loop {
             let status = status(&self.child);
             if status.is_some() || begin.elapsed() > time {
@@ -570,17 +505,13 @@ fn read(stdout: ChildStdout, says: &SyncSender<Said>) {
     let mut stdout = BufReader::new(stdout);
     loop {
         let mut line = Vec::new();
-
         let read = stdout.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line);
-
         let said = match read {
             Ok(0) | Err(_) => return,
             Ok(length) if length as u64 > LONGEST_LINE => Said::TooMuch,
             Ok(_) => Said::Line(line),
         };
-
         let is_last = matches!(said, Said::TooMuch);
-
         if says.send(said).is_err() || is_last {
             return;
         }

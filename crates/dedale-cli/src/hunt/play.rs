@@ -1,12 +1,11 @@
 //! `dedale hunt play`: people play one side or both at the keyboard.
 
 use std::cell::Cell as Shared;
-use std::fmt::Write as _;
 use std::io::IsTerminal;
 
 use dedale::Random;
 use dedale::board::{Cell, Direction, Neighborhood, Point};
-use dedale_app::{Refusal, Spot};
+use dedale_app::{Result, Spot};
 use dedale_games::game::{Found, Hunt, HuntSide, HunterView, MonsterView};
 use dedale_games::player::hunt::{
     Forfeit, HunterBelief, HunterPlayer, MonsterPlayer, ValueCache, Wary, play_hunt,
@@ -15,13 +14,13 @@ use dedale_io::hunt::Scribe;
 use dedale_io::picture::Theme;
 
 use super::outside::Outside;
-use super::{entrant, rules, shown};
+use super::{entrant, shown};
 use crate::cli::HuntPlayArgs;
 use crate::lang::{self, phrase, tr, word};
 use crate::output::{NewFile, Verdict, check_outputs, print_heard, write_files};
-use crate::play::prompt;
+use crate::play::ask;
 
-pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &HuntPlayArgs) -> Result<Verdict> {
     let rules = args.rules.rules()?;
     let (field, replay) = (args.hunt_field.field.as_deref(), args.replay.as_deref());
     check_outputs(field, &[replay], Some("the hunt"))?;
@@ -65,7 +64,7 @@ pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
     Ok(if table.has_left.get() { Verdict::No } else { Verdict::Yes })
 }
 
-fn say(text: &str) -> Result<(), Refusal> {
+fn say(text: &str) -> Result<()> {
     print_heard(text).map(|_| ())
 }
 
@@ -115,9 +114,9 @@ impl Table {
              seed {seed} (--seed N for another one)\n",
             width = size.width(),
             height = size.height(),
-            monster = monster,
-            hunter = hunter,
-            rules = rules::in_one_line(hunt.rules()),
+            monster,
+            hunter,
+            rules = shown::in_one_line(hunt.rules()),
             seed = self.seed
         );
         if self.is_person(HuntSide::Monster) {
@@ -127,16 +126,11 @@ impl Table {
                 "n, nw, w …"
             };
             let stay = if hunt.rules().may_stay { word("stay, ") } else { "" };
-            let _ = writeln!(
-                text,
-                "{}",
-                tr!(
-                    "the monster names a direction ({directions}) or a cell (c2, or 2,1), \
+            text += &(tr!(
+                "the monster names a direction ({directions}) or a cell (c2, or 2,1), \
                  {stay}hint, quit or help",
-                    directions = directions,
-                    stay = stay
-                )
-            );
+                [directions, stay]
+            ) + "\n");
         }
         if self.is_person(HuntSide::Hunter) {
             text += word("the hunter says a cell (c2, or 2,1), pass, hint, quit or help\n");
@@ -145,7 +139,7 @@ impl Table {
     }
 
     /// Clears the screen between two people, so that neither sees the other's view.
-    fn change_seats(&self, side: HuntSide) -> Result<bool, Refusal> {
+    fn change_seats(&self, side: HuntSide) -> Result<bool> {
         if self.people.len() < 2 || self.at_screen.replace(Some(side)) == Some(side) {
             return Ok(true);
         }
@@ -153,11 +147,9 @@ impl Table {
         let (who, other) = (word(side.name()), word(side.other().name()));
         say(&tr!(
             "{clear}the {who}'s turn; the {other} looks away. Enter when ready: ",
-            clear = clear,
-            who = who,
-            other = other
+            [clear, who, other]
         ))?;
-        Ok(prompt::ask(say)?.is_some())
+        Ok(ask(say)?.is_some())
     }
 
     /// Shows what the side sees and prompts until the input is valid.
@@ -182,14 +174,14 @@ impl Table {
         drawing: &str,
         read: impl Fn(&str) -> Result<Word, String>,
         hint: &mut dyn FnMut() -> String,
-    ) -> Result<Option<Word>, Refusal> {
+    ) -> Result<Option<Word>> {
         if !self.change_seats(side)? {
             return Ok(None);
         }
         say(&format!("\n{drawing}"))?;
         loop {
             say(&tr!("{side}, your turn: ", side = word(side.name())))?;
-            let Some(word) = prompt::ask(say)? else { return Ok(None) };
+            let Some(word) = ask(say)? else { return Ok(None) };
             match word.as_str() {
                 "" => {}
                 "quit" | "q" => return Ok(None),
@@ -225,8 +217,7 @@ impl MonsterPlayer for Person<'_, Wary> {
             .map(|shot| {
                 tr!(
                     "turn {turn}: a shot at {at}\n",
-                    turn = shot.turn,
-                    at = size.point_of(shot.cell).label()
+                    [turn = shot.turn, at = size.point_of(shot.cell).label()]
                 )
             })
             .collect();
@@ -244,7 +235,7 @@ impl MonsterPlayer for Person<'_, Wary> {
                 _ => toward(view, word)?,
             };
             let cell = size.cell_at(at).filter(|&cell| view.steps().any(|to| to == cell));
-            cell.map(Word::Cell).ok_or_else(|| tr!("{word}: no step leads there", word = word))
+            cell.map(Word::Cell).ok_or_else(|| tr!("{word}: no step leads there", word))
         };
         let hinted = || {
             let best = hint.step(view, &mut random.clone());
@@ -275,20 +266,18 @@ impl HunterPlayer for Person<'_, ()> {
             .map(|report| {
                 tr!(
                     "{what}: {that}\n",
-                    what = size.point_of(report.cell).label(),
-                    that = found(&report.found)
+                    [what = size.point_of(report.cell).label(), that = found(&report.found)]
                 )
             })
             .collect();
-        let left = view
-            .shots_left()
-            .map_or(String::new(), |left| tr!("shots left: {left}\n", left = left));
+        let left =
+            view.shots_left().map_or(String::new(), |left| tr!("shots left: {left}\n", left));
         let drawing = tr!(
             "turn {turn}, the hunter sees:\n{drawing}{reports}{left}",
             turn = view.turn(),
             drawing = shown::with_labels(&shown::hunter(view, self.table.theme), size),
             reports = reports.concat(),
-            left = left
+            left
         );
         let read = |word: &str| match word {
             "hint" => Ok(Word::Hint),
@@ -299,9 +288,7 @@ impl HunterPlayer for Person<'_, ()> {
                 cell.ok_or_else(|| {
                     tr!(
                         "{word} is off the field of {width}×{height} cells",
-                        word = word,
-                        width = size.width(),
-                        height = size.height()
+                        [word, width = size.width(), height = size.height()]
                     )
                 })
             }
@@ -340,7 +327,7 @@ fn found(found: &Found) -> String {
                     tr!("free, the monster was there at turn {turns}", turns = turns.join(", "))
                 }
             };
-            if *exit { tr!("{was}; an exit", was = was) } else { was }
+            if *exit { tr!("{was}; an exit", was) } else { was }
         }
     }
 }
@@ -349,9 +336,9 @@ fn toward(view: &MonsterView, word: &str) -> Result<Point, String> {
     let direction =
         Direction::ALL.into_iter().find(|direction| direction.name().eq_ignore_ascii_case(word));
     let direction = direction
-        .ok_or_else(|| tr!("'{word}' is neither a direction nor a cell; try help", word = word))?;
+        .ok_or_else(|| tr!("'{word}' is neither a direction nor a cell; try help", word))?;
     let next = view.size().toward(view.size().point_of(view.here()), direction);
-    next.ok_or_else(|| tr!("{word}: no step leads there", word = word))
+    next.ok_or_else(|| tr!("{word}: no step leads there", word))
 }
 
 /// The cell that is typed.
@@ -367,5 +354,5 @@ fn point(spot: &Spot) -> Result<Point, String> {
         Spot::Label(label) => Point::labelled(label),
         Spot::Tagged(_) => None,
     };
-    named.ok_or_else(|| tr!("{spot} is no cell of the field", spot = spot))
+    named.ok_or_else(|| tr!("{spot} is no cell of the field", spot))
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 use dedale_games::game::{Hunt, HuntSide};
 use dedale_games::player::hunt::HunterBelief;
 use dedale_io::hunt::{self, HuntRecord};
@@ -12,11 +12,11 @@ use super::watch::Watcher;
 use super::{contest, shown};
 use crate::cli::{ReplayArgs, ViewArg};
 use crate::lang::word;
-use crate::output::{NewFile, Verdict, check_outputs, give};
+use crate::output::{NewFile, check_outputs, give};
 use crate::spinner::Spinner;
 use crate::{input, pictures};
 
-pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &ReplayArgs) -> Result<()> {
     if args.hunt.is_none() && Path::new(&args.file).extension().is_some_and(|end| end == "toml") {
         return Err(refusal!(
             "hunt-of-contest",
@@ -53,11 +53,10 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     );
     let why = record.forfeit.as_ref().map(|(_, why)| why.as_str());
     let end = shown::sentence(record.end(&hunt), &record.names, why);
-    give(files, &shown::whole(&scene, &hunt, args.theme, &end))?;
-    Ok(Verdict::Yes)
+    give(files, &shown::whole(&scene, &hunt, args.theme, &end))
 }
 
-fn record(args: &ReplayArgs) -> Result<HuntRecord, Refusal> {
+fn record(args: &ReplayArgs) -> Result<HuntRecord> {
     if let Some(number) = args.hunt {
         return contest::record(&args.file, number);
     }
@@ -75,7 +74,7 @@ struct Belief {
 }
 
 impl Belief {
-    fn new(args: &ReplayArgs, hunt: &Hunt) -> Result<Self, Refusal> {
+    fn new(args: &ReplayArgs, hunt: &Hunt) -> Result<Self> {
         let filter = args.belief.then(|| HunterBelief::new(hunt.hunter_view()));
         Ok(Self { filter, cells: None, view: args.view, measures: args.measures.read()? })
     }
@@ -107,10 +106,7 @@ impl Belief {
     }
 
     fn over(&self, scene: Scene) -> Scene {
-        match &self.cells {
-            Some(cells) => scene.with_belief(cells),
-            None => scene,
-        }
+        self.cells.iter().fold(scene, |scene, cells| scene.with_belief(cells))
     }
 }
 
@@ -123,12 +119,7 @@ struct Film {
 }
 
 impl Film {
-    fn new(
-        args: &ReplayArgs,
-        file: &Path,
-        begin: &Hunt,
-        record: &HuntRecord,
-    ) -> Result<Self, Refusal> {
+    fn new(args: &ReplayArgs, file: &Path, begin: &Hunt, record: &HuntRecord) -> Result<Self> {
         let turns = gif::Turns::beside(&Belief::new(args, begin)?.pictures(begin), args.theme);
         let turns = turns.map_err(|error| pictures::too_large(file, &error))?;
         let last = record.replay(|_| {}).turn();

@@ -1,14 +1,14 @@
 //! `dedale hunt tournament`: plays every monster against every hunter.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 use std::ops::Range;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use comfy_table::{ContentArrangement, Row, Table};
 use dedale::search::Stopped;
 use dedale_app::answer::TournamentAnswer;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 use dedale_games::player::hunt::{
     HunterKind, MonsterKind, Pair, StoppedTournament, Tally, Tournament, TournamentError,
     ValueCache,
@@ -18,17 +18,18 @@ use dedale_io::picture::share_map::{self, ShareMap};
 
 use super::entrant::{self, Entrant};
 use super::outside::Outside;
-use super::rules;
+use super::shown;
 use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::interrupt;
 use crate::lang::{phrase, pictured, tr, word};
 use crate::output::{
-    NewFile, Verdict, check_outputs, columns, count, counted, decimal, folded, give, print_json,
-    write_files,
+    self, NewFile, Verdict, check_outputs, columns, count, counted, decimal, folded, give,
+    print_json, write_files,
 };
+use crate::play::invalid;
 use crate::spinner::Spinner;
 
-pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &TournamentArgs) -> Result<Verdict> {
     let rules = args.rules.rules()?;
     let all = MonsterKind::ALL.into_iter().filter(|&kind| kind != MonsterKind::Optimal);
     let monsters = named(&args.monsters, "--monsters", all)?;
@@ -51,14 +52,11 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     drop(spinner);
     if games < tournament.games {
         let [done, all] = [games, tournament.games].map(count);
-        crate::output::complain!(
-            "{}",
-            tr!(
-                "dedale: interrupted after {done} of {all} hunts of each pair",
-                done = done,
-                all = all
-            )
-        );
+        crate::output::complain(&tr!(
+            "dedale: interrupted after {done} of {all} hunts of each pair",
+            done,
+            all
+        ));
         tournament.games = games;
     }
 
@@ -84,7 +82,7 @@ fn named<K>(
     typed: &[String],
     option: &str,
     usual: impl Iterator<Item = K>,
-) -> Result<Vec<Entrant<K>>, Refusal>
+) -> Result<Vec<Entrant<K>>>
 where
     K: FromStr<Err = String> + PartialEq + Display,
 {
@@ -93,22 +91,10 @@ where
     }
     let mut named: Vec<Entrant<K>> = Vec::new();
     for name in typed.iter().flat_map(|names| apart(names)) {
-        let entrant: Entrant<K> = name.parse().map_err(|error: String| {
-            refusal!(
-                "invalid-value",
-                "invalid value '{name}' for '{option}': {error}",
-                name = name,
-                option = option,
-                error = error
-            )
-        })?;
+        let entrant: Entrant<K> =
+            name.parse().map_err(|error: String| invalid(name, option, &error))?;
         if named.iter().any(|other| other.to_string() == entrant.to_string()) {
-            return Err(refusal!(
-                "named-twice",
-                "{option} names {entrant} twice",
-                option = option,
-                entrant = entrant
-            ));
+            return Err(refusal!("named-twice", "{option} names {entrant} twice", option, entrant));
         }
         named.push(entrant);
     }
@@ -135,18 +121,14 @@ struct Played {
     games: u64,
 }
 
-fn played(
-    args: &TournamentArgs,
-    tournament: &Tournament,
-    spinner: &Spinner,
-) -> Result<Played, Refusal> {
+fn played(args: &TournamentArgs, tournament: &Tournament, spinner: &Spinner) -> Result<Played> {
     interrupt::defer();
     let pairs = tournament.monsters.len() * tournament.hunters.len();
     let all = count(pairs as u64 * args.games);
     let shown = AtomicU64::new(0);
     let watch = |done: u64| {
         if done.is_multiple_of(64) && shown.swap(done, Ordering::Relaxed) != done {
-            spinner.tell(&tr!("hunt {done} of {all}", done = count(done), all = all));
+            spinner.tell(&tr!("hunt {done} of {all}", done = count(done), all));
         }
         if interrupt::is_requested() { Err(Stopped) } else { Ok(()) }
     };
@@ -213,11 +195,7 @@ fn reasons(
     for (place, (command, name)) in programs.iter().enumerate() {
         for reason in outside.reasons(command) {
             if !programs[..place].iter().any(|(other, _)| other == command) {
-                let _ = writeln!(
-                    text,
-                    "{}",
-                    tr!("{name} forfeits: {reason}", name = name, reason = phrase(&reason))
-                );
+                text += &(tr!("{name} forfeits: {reason}", name, reason = phrase(&reason)) + "\n");
             }
         }
     }
@@ -231,16 +209,12 @@ fn table(
     columns: Range<usize>,
     share: impl Fn(Tally) -> String,
 ) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
     let monsters = tournament.monsters[columns.clone()].iter().map(|monster| monster.name.as_str());
-    table.set_header(std::iter::once(word("hunter \\ monster")).chain(monsters));
+    let heads = std::iter::once(word("hunter \\ monster")).chain(monsters);
+    let mut table = output::table(Row::from(heads), 1);
     for (row, hunter) in tournament.hunters.iter().enumerate() {
         let cells = columns.clone().map(|column| share(tally(pairs, column, row)));
         table.add_row(std::iter::once(hunter.name.clone()).chain(cells));
-    }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
     }
     table
 }
@@ -289,12 +263,12 @@ fn describe(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
     });
     let text = tr!(
         "\n{told}\n{hunts} per pair, {mean} turns on average, {draws}, {forfeits}\n{rules}\n",
-        told = told,
+        told,
         hunts = counted(tournament.games, "hunt"),
         mean = decimal(sum.mean_turns()),
         draws = counted(sum.draws, "draw"),
         forfeits = counted(sum.monster_forfeits + sum.hunter_forfeits, "forfeit"),
-        rules = rules::in_one_line(&tournament.rules)
+        rules = shown::in_one_line(&tournament.rules)
     );
     rows + &folded(&text) + reasons
 }

@@ -5,19 +5,17 @@ use std::sync::Arc;
 
 use dedale::board::Cell;
 use dedale::search::Stopped;
-use dedale_app::Refusal;
 use dedale_app::answer::hunt_values::{FoundValue, HuntValueAnswer, because};
+use dedale_app::{Refusal, Result};
 use dedale_games::game::{HuntField, HuntRules};
 use dedale_games::solve::hunt::{
     Camp, HuntGame, HuntValue, HuntValueError, MAX_GAP, camp, efg, interval,
 };
 
-use super::rules;
+use super::shown;
 use crate::cli::HuntValueArgs;
 use crate::lang::{self, numeral, tr, word};
-use crate::output::{
-    NewFile, Verdict, check_outputs, count, counted, give, print_json, write_files,
-};
+use crate::output::{NewFile, check_outputs, count, counted, give, print_json, write_files};
 use crate::spinner::Spinner;
 
 /// The most nodes of a tree that is written.
@@ -26,7 +24,7 @@ const MOST_NODES: usize = 2_000_000;
 /// The most walks listed, the likeliest first.
 const LISTED: usize = 12;
 
-pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &HuntValueArgs) -> Result<()> {
     let rules = args.rules.of_value()?;
     check_outputs(
         args.hunt_field.field.as_deref(),
@@ -36,7 +34,7 @@ pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
     let (hunt, _) = args.hunt_field.hunt(rules)?;
     let field = hunt.field();
     let tree = args.efg.clone().map(|path| {
-        let title = lang::in_english(|| format!("hunt, {}", rules::in_one_line(&rules)));
+        let title = lang::in_english(|| format!("hunt, {}", shown::in_one_line(&rules)));
         let text = efg(field, &rules, &title, MOST_NODES).map_err(Refusal::of)?;
         Ok::<_, Refusal>(NewFile { path, bytes: text.into_bytes() })
     });
@@ -49,15 +47,11 @@ pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
     } else {
         give(tree, &told(field, &rules, &camp, &found))?;
     }
-    Ok(Verdict::Yes)
+    Ok(())
 }
 
 /// The value, or bounds of it if it is out of reach.
-fn find(
-    args: &HuntValueArgs,
-    field: &Arc<HuntField>,
-    rules: &HuntRules,
-) -> Result<FoundValue, Refusal> {
+fn find(args: &HuntValueArgs, field: &Arc<HuntField>, rules: &HuntRules) -> Result<FoundValue> {
     let spinner = Spinner::with(word("finding all walks"));
     let game = HuntGame::new(field, rules).map_err(Refusal::of)?;
     let mut watch = |histories: usize| -> Result<(), Stopped> {
@@ -78,8 +72,7 @@ fn find(
     let mut watch = |lower: f64, upper: f64| -> Result<(), Stopped> {
         spinner.tell(&tr!(
             "between {lower} and {upper}",
-            lower = format!("{lower:.4}"),
-            upper = format!("{upper:.4}")
+            [lower = format!("{lower:.4}"), upper = format!("{upper:.4}")]
         ));
         Ok(())
     };
@@ -104,8 +97,7 @@ fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &FoundValue) -
         FoundValue::Between(bounds) if bounds.upper - bounds.lower <= MAX_GAP => {
             tr!(
                 "value {lower} for the hunter ({by})\n",
-                lower = format!("{:.6}", bounds.lower),
-                by = word(because(bounds.lower_by))
+                [lower = format!("{:.6}", bounds.lower), by = word(because(bounds.lower_by))]
             )
         }
         FoundValue::Between(bounds) => tr!(
@@ -121,7 +113,7 @@ fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &FoundValue) -
     if let FoundValue::Exact(value) = found {
         text += &strategies(field, value);
     }
-    let _ = writeln!(text, "{}", rules::in_one_line(rules));
+    text += &(shown::in_one_line(rules) + "\n");
     text
 }
 
@@ -134,13 +126,12 @@ fn about_camp(field: &HuntField, camp: &Camp) -> String {
         ([_], bound) if bound >= 1.0 => {
             tr!(
                 "camp: {cells_named}, which every path to an exit crosses: the hunter wins\n",
-                cells_named = cells_named
+                cells_named
             )
         }
         (_, bound) => tr!(
             "camp: {cells_named}; shooting at one of them is worth {bound}\n",
-            cells_named = cells_named,
-            bound = format!("{bound:.4}")
+            [cells_named, bound = format!("{bound:.4}")]
         ),
     }
 }

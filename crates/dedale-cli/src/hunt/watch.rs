@@ -7,7 +7,7 @@ use crate::cli::WatchArgs;
 use crate::lang::tr;
 use crate::output::{counted, print_heard};
 use crate::watch::{self, Reel, Room};
-use dedale_app::Refusal;
+use dedale_app::Result;
 use dedale_games::game::Hunt;
 
 /// The most turns shown where output is not a terminal.
@@ -27,7 +27,7 @@ pub struct Watcher<'a> {
     shown: u32,
     passed_over: u32,
     /// Whether somebody still reads.
-    heard: Result<bool, Refusal>,
+    heard: Result<bool>,
 }
 
 impl<'a> Watcher<'a> {
@@ -71,7 +71,7 @@ impl<'a> Watcher<'a> {
         if let Some(Turns(kept)) = &mut self.kept {
             let length: usize = kept.last().map_or(0, String::len) * kept.len();
             if length < MOST_KEPT {
-                kept.push(tr!("turn {turn}\n{drawing}", turn = turn, drawing = drawing));
+                kept.push(tr!("turn {turn}\n{drawing}", turn, drawing));
             } else {
                 self.passed_over += 1;
             }
@@ -88,7 +88,7 @@ impl<'a> Watcher<'a> {
             let clear = if self.shown == 1 { "\x1b[2J" } else { "" };
             format!("{clear}\x1b[H{lines}\x1b[J")
         } else {
-            tr!("turn {turn}\n{drawing}\n", turn = turn, drawing = drawing)
+            tr!("turn {turn}\n{drawing}\n", turn, drawing)
         };
         self.heard = print_heard(&text);
         if self.is_terminal {
@@ -97,14 +97,14 @@ impl<'a> Watcher<'a> {
     }
 
     /// Reports how many turns were skipped.
-    pub fn end(self) -> Result<(), Refusal> {
+    pub fn end(self) -> Result<()> {
         self.heard?;
         if let Some(turns) = self.kept.filter(|turns| !turns.0.is_empty()) {
             watch::play_at(self.args.speed, &turns)?;
         }
         if self.passed_over > 0 {
             let turns = counted(self.passed_over.into(), "turn");
-            print_heard(&tr!("({turns} more are not shown)\n\n", turns = turns))?;
+            print_heard(&tr!("({turns} more are not shown)\n\n", turns))?;
         }
         Ok(())
     }

@@ -110,10 +110,14 @@ fn of_system(variable: impl Fn(&str) -> Option<String>) -> Lang {
 
 /// A sentence with values in it, in the language of the command.
 ///
-/// The value `n`, where there is one, chooses between singular and plural.
+/// The value `n`, where there is one, chooses between singular and plural. Values are given as to
+/// [`refusal!`](dedale_app::refusal).
 macro_rules! tr {
-    ($template:literal $(, $name:ident = $value:expr)* $(,)?) => {{
-        let ($($name,)*) = ($(&$value,)*);
+    (@ $name:ident) => { $name };
+    (@ $name:ident = $value:expr) => { $value };
+    ($template:literal, [$($values:tt)*]) => { $crate::lang::tr!($template, $($values)*) };
+    ($template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
+        let ($($name,)*) = ($(&$crate::lang::tr!(@ $name $(= $value)?),)*);
         match $crate::lang::french($template) {
             Some(word) => $crate::lang::filled(word, &[$((stringify!($name), $name)),*]),
             None => format!($template),

@@ -65,12 +65,8 @@ fn sentence(error: &clap::Error) -> String {
             format!("valeur «\u{a0}{value}\u{a0}» refusée pour «\u{a0}{arg}\u{a0}»\u{a0}: {why}")
         }
         ErrorKind::UnknownArgument => format!("argument inattendu «\u{a0}{arg}\u{a0}»"),
-        ErrorKind::InvalidSubcommand => {
-            format!("commande inconnue «\u{a0}{arg}\u{a0}»")
-        }
-        ErrorKind::NoEquals => {
-            format!("«\u{a0}{arg}\u{a0}» prend sa valeur après un signe égal")
-        }
+        ErrorKind::InvalidSubcommand => format!("commande inconnue «\u{a0}{arg}\u{a0}»"),
+        ErrorKind::NoEquals => format!("«\u{a0}{arg}\u{a0}» prend sa valeur après un signe égal"),
         ErrorKind::TooManyValues => {
             let value = the(ContextKind::InvalidValue);
             format!("«\u{a0}{value}\u{a0}» est une valeur de trop pour «\u{a0}{arg}\u{a0}»")

@@ -12,11 +12,11 @@ use crate::input::Form;
 use crate::lang::pictured;
 use crate::output::{check_outputs, stream_json};
 use crate::pictures::check_solution;
-use dedale_app::{Refusal, Spot, Unwatched, refusal};
+use dedale_app::{Refusal, Result, Spot, Unwatched, refusal};
 
 use super::{lines, write_worksheet};
 
-pub fn command(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
+pub fn command(args: &MazeArgs, kind: GridKind) -> Result<()> {
     refuse_options(args, kind)?;
     let generator = args.generator.unwrap_or(Generator::Backtracker);
     if let Some(file) = &args.pdf {
@@ -38,13 +38,13 @@ pub fn command(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
         Form::Text | Form::Map | Form::Level | Form::Pixels => Err(refusal!(
             "maze-form",
             "a {kind} maze is written as json, svg, png or with --pdf; choose one with --format",
-            kind = kind
+            kind
         )),
     }
 }
 
 /// Refuses what is for square cells side by side.
-fn refuse_options(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
+fn refuse_options(args: &MazeArgs, kind: GridKind) -> Result<()> {
     let options = [
         ("--stats", args.stats),
         ("--draw", args.draw),
@@ -57,8 +57,7 @@ fn refuse_options(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
         return Err(refusal!(
             "option-of-squares",
             "{option} is for square cells, not for a {kind} maze",
-            option = option,
-            kind = kind
+            [option, kind]
         ));
     }
     if kind == GridKind::Polar && args.width.is_some() {
@@ -71,20 +70,16 @@ fn refuse_options(args: &MazeArgs, kind: GridKind) -> Result<(), Refusal> {
         return Err(refusal!(
             "crossings-not-of",
             "--crossings is for weave mazes, not for a {kind} one",
-            kind = kind
+            kind
         ));
     }
     if args.mask.is_some() && kind != GridKind::Hexagonal {
-        return Err(refusal!(
-            "no-mask-of",
-            "a {kind} maze has no mask; leave out --mask",
-            kind = kind
-        ));
+        return Err(refusal!("no-mask-of", "a {kind} maze has no mask; leave out --mask", kind));
     }
     Ok(())
 }
 
-fn pdf(args: &MazeArgs, kind: GridKind, generator: Generator, file: &File) -> Result<(), Refusal> {
+fn pdf(args: &MazeArgs, kind: GridKind, generator: Generator, file: &File) -> Result<()> {
     let spec = spec(args, kind)?;
     write_worksheet(
         args,
@@ -99,7 +94,7 @@ fn title(args: &MazeArgs, kind: GridKind) -> String {
     pictured(&grid_maze::title(kind, generator))
 }
 
-fn spec(args: &MazeArgs, kind: GridKind) -> Result<GridMazeSpec, Refusal> {
+fn spec(args: &MazeArgs, kind: GridKind) -> Result<GridMazeSpec> {
     let start = match args.start {
         Some(Spot::Place(place)) => Some(place),
         None => None,

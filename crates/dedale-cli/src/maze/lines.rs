@@ -15,10 +15,10 @@ use crate::cli::MazeArgs;
 use crate::input::Form;
 use crate::output::{stream, stream_bytes};
 use crate::pictures::too_large;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Result, refusal};
 
 /// Refuses colours and a title for what has none.
-pub fn check(args: &MazeArgs, form: Form) -> Result<(), Refusal> {
+pub fn check(args: &MazeArgs, form: Form) -> Result<()> {
     if args.colours.is_some() && !form.is_picture() {
         return Err(refusal!(
             "colours-of-pictures",
@@ -48,7 +48,7 @@ pub fn check(args: &MazeArgs, form: Form) -> Result<(), Refusal> {
 
 /// Writes the lines as SVG or PNG, under the title that was chosen; an SVG is called by the usual
 /// one otherwise.
-pub fn write(args: &MazeArgs, form: Form, lines: Lines, usual: &str) -> Result<(), Refusal> {
+pub fn write(args: &MazeArgs, form: Form, lines: Lines, usual: &str) -> Result<()> {
     let (file, measures) = (args.form.file(), args.measures.read()?);
     let title = args.title.as_deref();
     let lines = lines.with_heading(title.unwrap_or_default().to_owned());
@@ -67,7 +67,7 @@ pub fn write_rows(
     source: Source,
     ends: Ends,
     path: Option<&PathCells>,
-) -> Result<(), Refusal> {
+) -> Result<()> {
     let file = args.form.file();
     let layout = RowLayout::of(source.size(), args.measures.read()?);
     let layout = layout.map_err(|error| too_large(shown(file), &error))?;

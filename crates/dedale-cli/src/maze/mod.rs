@@ -14,7 +14,7 @@ use dedale::search::{Path, Stopped, Trace};
 use dedale_app::answer::MazeAnswer;
 use dedale_app::export::worksheet::Worksheet;
 use dedale_app::run::maze::{self, MazeSpec};
-use dedale_app::{Refusal, Spot, Unwatched, refusal};
+use dedale_app::{ByName, Refusal, Result, Spot, Unwatched, refusal};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
 use dedale_io::picture::lines::Lines;
 use dedale_io::picture::{Scene, gif};
@@ -24,8 +24,8 @@ use crate::cli::MazeArgs;
 use crate::input::Form;
 use crate::lang::tr;
 use crate::output::{
-    NewFile, Verdict, check_outputs, columns, count, named_file, print, stream, stream_bytes,
-    stream_json, write_files,
+    NewFile, check_outputs, columns, count, named_file, print, stream, stream_bytes, stream_json,
+    write_files,
 };
 use crate::pictures::{self, MAX_EVENTS, check_solution};
 use crate::spinner::Spinner;
@@ -35,23 +35,22 @@ use crate::{input, memory, statistics};
 /// The most cells of a maze that can be drawn.
 const MOST_DRAWN: usize = 4_000_000;
 
-pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &MazeArgs) -> Result<()> {
     let spinner = Spinner::with("carving");
     if let Some(kind) = grid_kind(args)? {
-        grid::command(args, kind)?;
-        return Ok(Verdict::Yes);
+        return grid::command(args, kind);
     }
     let spec = spec(args)?;
     if args.stats {
-        statistics::command(args, &spec, spinner)?;
-        return Ok(Verdict::Yes);
+        return statistics::command(args, &spec, spinner);
     }
     let generator = args.generator.unwrap_or(Generator::Backtracker);
     if let Some(file) = &args.pdf {
         args.measures.check(false)?;
         let title = || maze::title(generator, spec.region.size());
-        write_worksheet(args, file, title, |sheet| sheet.of_squares(generator, &spec, &Unwatched))?;
-        return Ok(Verdict::Yes);
+        return write_worksheet(args, file, title, |sheet| {
+            sheet.of_squares(generator, &spec, &Unwatched)
+        });
     }
     let form = args.form.form()?;
     args.measures.check(form.is_picture())?;
@@ -75,12 +74,11 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
         }
         give(args, form, generator, &spec, source)?;
     }
-    write_files(film.into_iter().collect())?;
-    Ok(Verdict::Yes)
+    write_files(film.into_iter().collect())
 }
 
 /// The grid requested, unless it is one of squares side by side.
-fn grid_kind(args: &MazeArgs) -> Result<Option<GridKind>, Refusal> {
+fn grid_kind(args: &MazeArgs) -> Result<Option<GridKind>> {
     let kind = args.grid.0;
     if kind.is_none() && args.crossings.is_some() {
         return Err(refusal!(
@@ -98,7 +96,7 @@ fn give(
     generator: Generator,
     spec: &MazeSpec,
     source: Source,
-) -> Result<(), Refusal> {
+) -> Result<()> {
     let ends = source.ends(&spec.region);
     let file = args.form.file();
     let scene = |maze: &Maze| {
@@ -127,7 +125,7 @@ fn give(
         Form::Json => {
             let (mask, exits) = (source.mask(), LazyRows(RefCell::new(source)));
             let (width, height) = (spec.region.size().width(), spec.region.size().height());
-            let (seed, generator) = (spec.seed, generator.name());
+            let (seed, generator) = (spec.seed, ByName(generator));
             stream_json(file, &MazeAnswer { width, height, seed, generator, exits, mask })
         }
         Form::Text | Form::Map | Form::Level | Form::Pixels => {
@@ -143,7 +141,7 @@ fn give(
     }
 }
 
-fn spec(args: &MazeArgs) -> Result<MazeSpec, Refusal> {
+fn spec(args: &MazeArgs) -> Result<MazeSpec> {
     let region = if let Some(name) = &args.mask {
         Region::of(&input::map(name, dedale_io::level::Roads::default())?.board(Neighborhood::Four))
     } else {
@@ -157,7 +155,7 @@ fn spec(args: &MazeArgs) -> Result<MazeSpec, Refusal> {
     Ok(MazeSpec { region, style, seed: args.seed, rooms: args.rooms as usize, braid: args.braid })
 }
 
-fn start(args: &MazeArgs, region: &Region, spot: &Spot) -> Result<Cell, Refusal> {
+fn start(args: &MazeArgs, region: &Region, spot: &Spot) -> Result<Cell> {
     if args.stats && args.generator.is_none() {
         return Err(refusal!("start-of-one", "--start is for one generator; add --generator NAME"));
     }
@@ -165,7 +163,7 @@ fn start(args: &MazeArgs, region: &Region, spot: &Spot) -> Result<Cell, Refusal>
         return Err(refusal!(
             "start-not-of",
             "--start is for generators that grow from a cell, not for {generator}",
-            generator = generator
+            generator
         ));
     }
     match spot {
@@ -187,7 +185,7 @@ const fn row_form(form: Form) -> Option<RowForm> {
 }
 
 /// Refuses what would not fit in memory, before carving.
-fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<(), Refusal> {
+fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<()> {
     let size = region.size();
     if let Some(rows) = row_form(form) {
         rows.check(size).map_err(Refusal::of)?;
@@ -203,8 +201,7 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<(), Refusal> {
                 "title-of-rows",
                 "a title stands above a maze of up to {most} cells, this one has {found}; leave \
                  out --title",
-                most = count(MOST_DRAWN as u64),
-                found = count(size.cell_count() as u64)
+                [most = count(MOST_DRAWN as u64), found = count(size.cell_count() as u64)]
             ));
         }
     }
@@ -213,8 +210,7 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<(), Refusal> {
         return Err(refusal!(
             "maze-not-drawn",
             "a maze is drawn up to {most} cells, this one has {found}",
-            most = count(MOST_DRAWN as u64),
-            found = count(size.cell_count() as u64)
+            [most = count(MOST_DRAWN as u64), found = count(size.cell_count() as u64)]
         ));
     }
     if let Some(file) = &args.gif {
@@ -254,12 +250,7 @@ enum Source {
 }
 
 impl Source {
-    fn of(
-        args: &MazeArgs,
-        form: Form,
-        generator: Generator,
-        spec: &MazeSpec,
-    ) -> Result<Self, Refusal> {
+    fn of(args: &MazeArgs, form: Form, generator: Generator, spec: &MazeSpec) -> Result<Self> {
         let size = spec.region.size();
         let is_plain = spec.region.is_whole() && !has_loops(spec.rooms, spec.braid);
         let is_drawn_whole = matches!(form, Form::Svg | Form::Png)
@@ -378,11 +369,10 @@ pub fn write_worksheet(
     args: &MazeArgs,
     file: &File,
     usual_title: impl FnOnce() -> String,
-    made: impl FnOnce(&Worksheet<'_>) -> Result<Vec<u8>, Refusal>,
-) -> Result<(), Refusal> {
+    made: impl FnOnce(&Worksheet<'_>) -> Result<Vec<u8>>,
+) -> Result<()> {
     check_outputs(args.mask.as_deref(), &[Some(file)], None)?;
-    let label =
-        |number: u64, seed: u64| tr!("{number}  (seed {seed})", number = number, seed = seed);
+    let label = |number: u64, seed: u64| tr!("{number}  (seed {seed})", number, seed);
     let sheet = Worksheet {
         count: args.count,
         per_page: args.per_page,
@@ -408,15 +398,14 @@ pub struct Carving {
 }
 
 impl Carving {
-    pub fn new(generator: Generator, spec: &MazeSpec) -> Result<Self, Refusal> {
+    pub fn new(generator: Generator, spec: &MazeSpec) -> Result<Self> {
         let mut trace = Trace::new(spec.region.size().cell_count(), MAX_EVENTS);
         let maze = spec.maze(generator, &mut trace).map_err(|Stopped| {
             let most = count(MAX_EVENTS as u64);
             refusal!(
                 "carving-not-recorded",
                 "{generator} takes more than {most} steps, too many to record",
-                generator = generator,
-                most = most
+                [generator, most]
             )
         })?;
         let [start, goal] = ends(&maze);
@@ -427,7 +416,7 @@ impl Carving {
     }
 
     /// The carving as an animation that ends with the path through.
-    pub fn gif(&self, args: &MazeArgs, file: &File) -> Result<NewFile, Refusal> {
+    pub fn gif(&self, args: &MazeArgs, file: &File) -> Result<NewFile> {
         let bytes = gif::draw(&self.begin, &self.trace, self.path.as_ref(), args.theme)
             .map_err(|error| pictures::too_large(file, &error))?;
         Ok(NewFile { path: file.to_owned(), bytes })
@@ -449,10 +438,7 @@ impl Carving {
         let board = self.maze.to_map().board(Neighborhood::Four);
         let [start, goal] = ends(&self.maze);
         let scene = Scene::of_board(&board, &[start], &[goal]);
-        match &self.path {
-            Some(path) => scene.with_path(path),
-            None => scene,
-        }
+        self.path.iter().fold(scene, Scene::with_path)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Files, written whole or not at all.
 
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use serde::Serialize;
 use super::{print, quietly_gone, time};
 use crate::interrupt::{self, Unfinished};
 use crate::lang::tr;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 
 /// A file to be written; `-` is standard output.
 pub struct NewFile {
@@ -20,36 +21,36 @@ pub struct NewFile {
 
 /// Writes files whole or not at all: first all of them to temporary files beside them, which
 /// are then renamed. Standard output comes last.
-pub fn write_files(files: Vec<NewFile>) -> Result<(), Refusal> {
+pub fn write_files(files: Vec<NewFile>) -> Result<()> {
     let (named, unnamed): (Vec<_>, Vec<_>) =
         files.into_iter().partition(|file| named_file(&file.path).is_some());
     let mut written = Vec::new();
     for NewFile { path, bytes } in named {
-        let mut file = Target::open(&path).map_err(|error| unwritten(&path, &error))?;
-        file.sink().write_all(&bytes).map_err(|error| unwritten(&path, &error))?;
+        let mut file = Target::open(&path).map_err(|error| unwritten(&path, error))?;
+        file.sink().write_all(&bytes).map_err(|error| unwritten(&path, error))?;
         written.push((file, path));
     }
     for (file, path) in written {
-        file.keep().map_err(|error| unwritten(&path, &error))?;
+        file.keep().map_err(|error| unwritten(&path, error))?;
         interrupt::fulfil(&path);
     }
     unnamed.iter().try_for_each(|file| stream_bytes(None, &file.bytes))
 }
 
 /// Writes the files, then prints the text, unless a file has gone to standard output.
-pub fn give(files: Vec<NewFile>, text: &str) -> Result<(), Refusal> {
+pub fn give(files: Vec<NewFile>, text: &str) -> Result<()> {
     if give_files(files)? { Ok(()) } else { print(text) }
 }
 
 /// Writes the files; returns whether one has gone to standard output.
-fn give_files(files: Vec<NewFile>) -> Result<bool, Refusal> {
+fn give_files(files: Vec<NewFile>) -> Result<bool> {
     let takes_output = files.iter().any(|file| named_file(&file.path).is_none());
     write_files(files)?;
     Ok(takes_output)
 }
 
 /// [`give`] with the time that the files took, which were `drawn` in this time.
-pub fn give_drawn(files: Vec<NewFile>, text: &str, drawn: Duration) -> Result<(), Refusal> {
+pub fn give_drawn(files: Vec<NewFile>, text: &str, drawn: Duration) -> Result<()> {
     if files.is_empty() {
         return print(text);
     }
@@ -57,11 +58,7 @@ pub fn give_drawn(files: Vec<NewFile>, text: &str, drawn: Duration) -> Result<()
     if give_files(files)? {
         return Ok(());
     }
-    print(&tr!(
-        "{text}files written in {elapsed}\n",
-        text = text,
-        elapsed = time(drawn + begin.elapsed())
-    ))
+    print(&tr!("{text}files written in {elapsed}\n", text, elapsed = time(drawn + begin.elapsed())))
 }
 
 /// What writes a file.
@@ -71,30 +68,30 @@ type Writer<'a> = dyn FnMut(Box<dyn Write>) -> io::Result<()> + 'a;
 pub fn stream(
     path: Option<&Path>,
     write: impl FnOnce(Box<dyn Write>) -> io::Result<()>,
-) -> Result<(), Refusal> {
+) -> Result<()> {
     let mut write = Some(write);
     stream_what(path, &mut |out| write.take().expect("called once")(out))
 }
 
-fn stream_what(path: Option<&Path>, write: &mut Writer<'_>) -> Result<(), Refusal> {
+fn stream_what(path: Option<&Path>, write: &mut Writer<'_>) -> Result<()> {
     let Some(path) = path else {
         return quietly_gone(write(Box::new(BufWriter::new(io::stdout()))));
     };
-    let mut file = Target::open(path).map_err(|error| unwritten(path, &error))?;
+    let mut file = Target::open(path).map_err(|error| unwritten(path, error))?;
     let sink = file.sink().try_clone();
     sink.and_then(|sink| write(Box::new(BufWriter::with_capacity(1 << 16, sink))))
         .and_then(|()| file.keep())
         .map(|()| interrupt::fulfil(path))
-        .map_err(|error| unwritten(path, &error))
+        .map_err(|error| unwritten(path, error))
 }
 
 /// [`stream`] for bytes.
-pub fn stream_bytes(path: Option<&Path>, bytes: &[u8]) -> Result<(), Refusal> {
+pub fn stream_bytes(path: Option<&Path>, bytes: &[u8]) -> Result<()> {
     stream(path, |mut out| out.write_all(bytes).and_then(|()| out.flush()))
 }
 
 /// [`stream`] for one JSON object and a line end.
-pub fn stream_json(path: Option<&Path>, answer: &impl Serialize) -> Result<(), Refusal> {
+pub fn stream_json(path: Option<&Path>, answer: &impl Serialize) -> Result<()> {
     stream_what(path, &mut |mut out| {
         serde_json::to_writer(&mut out, answer)?;
         out.write_all(b"\n")?;
@@ -114,7 +111,7 @@ pub fn check_outputs(
     read: Option<&str>,
     written: &[Option<&Path>],
     printed: Option<&str>,
-) -> Result<(), Refusal> {
+) -> Result<()> {
     let (named, unnamed): (Vec<&Path>, Vec<&Path>) =
         written.iter().copied().flatten().partition(|file| named_file(file).is_some());
     match (printed, unnamed.len()) {
@@ -123,7 +120,7 @@ pub fn check_outputs(
             return Err(refusal!(
                 "output-twice",
                 "{option} and a file named - would both go to standard output; name the file",
-                option = option
+                option
             ));
         }
         (None, _) => {
@@ -139,7 +136,7 @@ pub fn check_outputs(
             return Err(refusal!(
                 "output-is-input",
                 "{file} would take the place of what is read; choose another name",
-                file = file
+                file
             ));
         }
         if named[..number].iter().any(|&other| other == file || is_same_file(other, file)) {
@@ -156,14 +153,9 @@ pub fn check_outputs(
 }
 
 /// Makes a folder, and those that it lies in.
-pub fn make_folder(folder: &Path) -> Result<(), Refusal> {
+pub fn make_folder(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).map_err(|error| {
-        refusal!(
-            "cannot-make",
-            "cannot make {file}: {error}",
-            file = folder.display(),
-            error = error
-        )
+        refusal!("cannot-make", "cannot make {file}: {error}", file = folder.display(), error)
     })
 }
 
@@ -172,12 +164,13 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
 }
 
 /// Whether a file can be written here; leaves nothing behind.
-fn check_writable(path: &Path) -> Result<(), Refusal> {
-    Target::open(path).map(drop).map_err(|error| unwritten(path, &error))
+fn check_writable(path: &Path) -> Result<()> {
+    Target::open(path).map(drop).map_err(|error| unwritten(path, error))
 }
 
-fn unwritten(path: &Path, error: &io::Error) -> Refusal {
-    refusal!("cannot-write", "cannot write {file}: {error}", file = path.display(), error = error)
+/// The refusal of a file that cannot be written.
+pub fn unwritten(path: &Path, error: impl Display) -> Refusal {
+    refusal!("cannot-write", "cannot write {file}: {error}", file = path.display(), error)
 }
 
 /// Where a file's bytes go until it is complete.

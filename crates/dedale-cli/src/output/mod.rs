@@ -4,7 +4,7 @@ mod files;
 
 pub use files::{
     NewFile, check_outputs, give, give_drawn, make_folder, named_file, stream, stream_bytes,
-    stream_json, write_files,
+    stream_json, unwritten, write_files,
 };
 
 pub use crate::lang::{count, counted};
@@ -12,29 +12,25 @@ pub use crate::lang::{count, counted};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::time::Duration;
 
-use dedale_app::{Refusal, refusal};
+use comfy_table::{CellAlignment, Row, Table, presets};
+use dedale_app::{Result, refusal};
 use serde::Serialize;
 
 use crate::lang::numeral;
 
 /// Prints a line on standard error. Nobody can be told if that fails.
-macro_rules! complain {
-    ($($text:tt)*) => {{
-        use std::io::Write as _;
-        let _ = writeln!(anstream::stderr(), $($text)*);
-    }};
+pub fn complain(line: &str) {
+    let _ = writeln!(anstream::stderr(), "{line}");
 }
-
-pub(crate) use complain;
 
 /// Prints text, in colour where the terminal supports it. A reader that has gone is no
 /// error.
-pub fn print(text: &str) -> Result<(), Refusal> {
+pub fn print(text: &str) -> Result<()> {
     print_heard(text).map(drop)
 }
 
 /// [`print`], which also returns whether there still is a reader.
-pub fn print_heard(text: &str) -> Result<bool, Refusal> {
+pub fn print_heard(text: &str) -> Result<bool> {
     let mut out = anstream::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
@@ -43,17 +39,15 @@ pub fn print_heard(text: &str) -> Result<bool, Refusal> {
 }
 
 /// Prints one JSON object and a line end.
-pub fn print_json(answer: &impl Serialize) -> Result<(), Refusal> {
+pub fn print_json(answer: &impl Serialize) -> Result<()> {
     stream_json(None, answer)
 }
 
-fn quietly_gone(written: io::Result<()>) -> Result<(), Refusal> {
+fn quietly_gone(written: io::Result<()>) -> Result<()> {
     match written {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(refusal!(
-            "cannot-write-output",
-            "cannot write to standard output: {error}",
-            error = error
-        )),
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(refusal!("cannot-write-output", "cannot write to standard output: {error}", error))
+        }
         _ => Ok(()),
     }
 }
@@ -75,10 +69,7 @@ pub fn columns() -> Option<usize> {
 
 /// The lines of the text, broken between words where they are wider than the terminal.
 pub fn folded(text: &str) -> String {
-    match columns() {
-        Some(room) => folded_within(text, room),
-        None => text.to_owned(),
-    }
+    columns().map_or_else(|| text.to_owned(), |room| folded_within(text, room))
 }
 
 fn folded_within(text: &str, room: usize) -> String {
@@ -100,6 +91,16 @@ fn folded_within(text: &str, room: usize) -> String {
         folded.push('\n');
     }
     folded
+}
+
+/// A table without lines under these heads; all columns but the first `left` ones are aligned right.
+pub fn table(heads: impl Into<Row>, left: usize) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header(heads);
+    for column in table.column_iter_mut().skip(left) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
 }
 
 /// `28.2`.

@@ -1,19 +1,16 @@
 //! Chomp in the terminal, on bars whose graph would be too large.
 
-use std::fmt::Write as _;
-
 use dedale::Random;
 use dedale::board::Point;
 use dedale_app::answer::GraphPlayAnswer;
 use dedale_app::base::words::briefly;
 use dedale_app::run::bar_game::BarGame;
-use dedale_app::{Refusal, refusal};
-use dedale_games::game::{Chomp, Game, Seat};
+use dedale_app::{ByName, Refusal, Result, refusal};
+use dedale_games::game::{Chomp, Game};
 use dedale_games::solve::chomp::Layout;
 use dedale_io::picture::bar;
 
-use super::prompt::Typed;
-use super::{player, prompt};
+use super::{Typed, ask, players};
 use crate::cli::PlayArgs;
 use crate::lang::{self, tr, word};
 use crate::memory;
@@ -21,18 +18,11 @@ use crate::output::{Verdict, counted, has_colour, print_heard, print_json};
 use crate::spinner::{Clock, Spinner};
 
 /// Plays a game on this bar.
-pub fn command(args: &PlayArgs, chomp: Chomp) -> Result<Verdict, Refusal> {
+pub fn command(args: &PlayArgs, chomp: Chomp) -> Result<Verdict> {
     if args.graph.start.is_some() || args.graph.misere {
         return unfit("--start and --misere");
     }
-    let second = args.second.as_deref().unwrap_or("perfect");
-    let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
-    if args.json && typed.contains(&Typed::Human) {
-        return Err(refusal!(
-            "json-of-computers",
-            "--json is for games between computers; set --first and --second"
-        ));
-    }
+    let typed = players(args, "perfect", &Typed::Human)?;
     let mut random = Random::new(args.seed);
     let mut seated = |typed: Typed| {
         let own = random.split();
@@ -65,7 +55,7 @@ impl BarPlayer {
 }
 
 /// Plays a game; `is_json` for one JSON object at its end.
-fn play(chomp: Chomp, players: [BarPlayer; 2], is_json: bool) -> Result<Verdict, Refusal> {
+fn play(chomp: Chomp, players: [BarPlayer; 2], is_json: bool) -> Result<Verdict> {
     let layout = Layout::new(chomp.rows(), chomp.columns()).map_err(Refusal::of)?;
     memory::check(layout.estimated_bytes() + layout.own_bytes() + layout.bytes_per_thread())?;
     let spinner = Spinner::with(word("solving"));
@@ -92,7 +82,7 @@ struct Table {
 }
 
 impl Table {
-    fn play(mut self) -> Result<Verdict, Refusal> {
+    fn play(mut self) -> Result<Verdict> {
         self.say(&self.welcome())?;
         while !self.game.is_over() {
             match self.turn()? {
@@ -110,8 +100,7 @@ impl Table {
                     let [loser, winner] = [seat, seat.other()].map(|seat| lang::word(seat.name()));
                     self.say(&tr!(
                         "the {loser} player gives up: the {winner} one has won\n",
-                        loser = loser,
-                        winner = winner
+                        [loser, winner]
                     ))?;
                     return Ok(Verdict::Yes);
                 }
@@ -121,23 +110,22 @@ impl Table {
                 }
             }
         }
-        let (winner, bars) = (self.game.to_move().name(), self.game.line());
+        let (winner, bars) = (self.game.to_move(), self.game.line());
         let moves = counted(bars.len() as u64 - 1, "move");
         self.say(&tr!(
             "the {winner} player has won after {moves}\n",
-            winner = word(winner),
-            moves = moves
+            [winner = word(winner.name()), moves]
         ))?;
         if self.is_json {
             let positions = bars.iter().map(ToString::to_string).collect();
             let (game, flaw) = (self.title(), None);
-            print_json(&GraphPlayAnswer { game, positions, winner: Some(winner), flaw })?;
+            print_json(&GraphPlayAnswer { game, positions, winner: Some(ByName(winner)), flaw })?;
         }
         Ok(Verdict::Yes)
     }
 
     /// Prints, unless the answer is to be JSON; returns whether somebody reads.
-    fn say(&self, text: &str) -> Result<bool, Refusal> {
+    fn say(&self, text: &str) -> Result<bool> {
         Ok(self.is_json || print_heard(text)?)
     }
 
@@ -149,16 +137,11 @@ impl Table {
         let [first, second] = self.players.each_ref().map(BarPlayer::about);
         let mut text = tr!(
             "{title}: who eats the poison (◆) loses\nfirst: {first}; second: {second}\n",
-            title = self.title(),
-            first = first,
-            second = second
+            [title = self.title(), first, second]
         );
         if self.players.iter().any(|player| matches!(player, BarPlayer::Human)) {
-            let _ = writeln!(
-                text,
-                "{}",
-                tr!("enter a square to bite (such as b2), undo, hint, resign, quit or help")
-            );
+            text += &(tr!("enter a square to bite (such as b2), undo, hint, resign, quit or help")
+                + "\n");
         }
         text
     }
@@ -168,7 +151,7 @@ impl Table {
         format!("{}. {}", self.game.line().len(), word(self.game.to_move().name()))
     }
 
-    fn turn(&mut self) -> Result<Turn, Refusal> {
+    fn turn(&mut self) -> Result<Turn> {
         let bites = match &mut self.players[self.game.to_move().index()] {
             BarPlayer::Human => return self.ask(),
             BarPlayer::Perfect => self.game.best(),
@@ -181,14 +164,14 @@ impl Table {
     }
 
     /// Shows the bar if it has changed, and prompts for a line.
-    fn ask(&mut self) -> Result<Turn, Refusal> {
+    fn ask(&mut self) -> Result<Turn> {
         if std::mem::take(&mut self.is_new) {
             self.say(&format!("\n{}", bar::draw(self.game.bar(), None, has_colour())))?;
         }
         if !self.say(&tr!("{mover}, your move: ", mover = self.mover()))? {
             return Ok(Turn::Left);
         }
-        let Some(word) = prompt::ask(|text| self.say(text).map(drop))? else {
+        let Some(word) = ask(|text| self.say(text).map(drop))? else {
             return Ok(Turn::Left);
         };
         match word.as_str() {
@@ -202,11 +185,7 @@ impl Table {
             "hint" => {
                 let best = self.game.best().map(Point::label).unwrap_or_default();
                 let value = lang::word(self.game.value().name());
-                self.say(&tr!(
-                    "best is {best}; the position is a {value} for you\n",
-                    best = best,
-                    value = value
-                ))?;
+                self.say(&tr!("best is {best}; the position is a {value} for you\n", best, value))?;
             }
             _ => match self.parsed(&word) {
                 Ok(square) => return Ok(Turn::Bites(square)),
@@ -228,14 +207,14 @@ impl Table {
         if self.game.bar().has(square) {
             Ok(square)
         } else if self.game.line()[0].has(square) {
-            Err(tr!("the square {word} is eaten", word = word))
+            Err(tr!("the square {word} is eaten", word))
         } else {
-            Err(tr!("the bar has no square {word}", word = word))
+            Err(tr!("the bar has no square {word}", word))
         }
     }
 
     /// Takes bites back until it is this person's turn again, or the other's.
-    fn take_back(&mut self) -> Result<(), Refusal> {
+    fn take_back(&mut self) -> Result<()> {
         let seat = self.game.to_move();
         let is_alone = self.players.iter().any(|player| !matches!(player, BarPlayer::Human));
         let bites = if is_alone { 2 } else { 1 };
@@ -251,11 +230,11 @@ impl Table {
 }
 
 /// The refusal of what needs a graph.
-fn unfit<T>(what: &str) -> Result<T, Refusal> {
+fn unfit<T>(what: &str) -> Result<T> {
     Err(refusal!(
         "bar-without-graph",
         "this bar is played without a graph, and so without {what}",
-        what = what
+        what
     ))
 }
 

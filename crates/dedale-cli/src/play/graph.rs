@@ -1,20 +1,17 @@
 //! Chomp and game graphs in the terminal.
 
-use std::fmt::Write as _;
-
 use dedale::Random;
 use dedale::board::Point;
 use dedale_app::answer::GraphPlayAnswer;
 use dedale_app::base::words::briefly;
 use dedale_app::run::named::NamedGraph;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{ByName, Refusal, Result, refusal};
 use dedale_games::game::{Chomp, Convention, Ending, Game, Line, Numbered, Seat};
 use dedale_games::player::GraphPlayer;
 use dedale_games::solve::{Solution, Strategy};
 use dedale_io::picture::bar as drawing;
 
-use super::prompt::Typed;
-use super::{bar, player, prompt};
+use super::{Typed, ask, bar, players};
 use crate::cli::PlayArgs;
 use crate::lang::{self, phrase, tr, word};
 use crate::output::{Verdict, counted, has_colour, print_heard, print_json};
@@ -26,7 +23,7 @@ const LISTED: usize = 24;
 /// Bars of more positions are played without a graph.
 const MOST_POSITIONS: u64 = 1_000_000;
 
-pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &PlayArgs) -> Result<Verdict> {
     if let Some([rows, columns]) = args.graph.chomp {
         let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
         if chomp.position_count() > MOST_POSITIONS {
@@ -34,14 +31,7 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
         }
     }
     let loaded = graph::load(args.game.as_deref(), &args.graph)?;
-    let second = args.second.as_deref().unwrap_or("perfect");
-    let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
-    if args.json && typed.contains(&Typed::Human) {
-        return Err(refusal!(
-            "json-of-computers",
-            "--json is for games between computers; set --first and --second"
-        ));
-    }
+    let typed = players(args, "perfect", &Typed::Human)?;
     if args.game.as_deref() == Some("-") && typed.contains(&Typed::Human) {
         return Err(refusal!(
             "input-twice",
@@ -80,7 +70,7 @@ impl Player {
             Self::Human => word("you").into(),
             Self::Perfect => word("perfect").into(),
             Self::Random(_) => word("random").into(),
-            Self::Strategy(_, name) => tr!("the strategy in {name}", name = name),
+            Self::Strategy(_, name) => tr!("the strategy in {name}", name),
         }
     }
 }
@@ -110,7 +100,7 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    fn play(mut self) -> Result<Verdict, Refusal> {
+    fn play(mut self) -> Result<Verdict> {
         self.say(&self.welcome())?;
         while self.line.ending().is_none() {
             let turn = self.turn()?;
@@ -121,8 +111,7 @@ impl Table<'_> {
                     let [loser, winner] = [seat, seat.other()].map(|seat| lang::word(seat.name()));
                     self.say(&tr!(
                         "the {loser} player gives up: the {winner} one has won\n",
-                        loser = loser,
-                        winner = winner
+                        [loser, winner]
                     ))?;
                     return Ok(Verdict::Yes);
                 }
@@ -135,18 +124,13 @@ impl Table<'_> {
             };
             let at = self.loaded.shown(self.line.position());
             let why = if let Turn::Illegal(to) = turn {
-                tr!(
-                    "moves from {at} to {to}, which is no move",
-                    at = at,
-                    to = self.loaded.shown(to)
-                )
+                tr!("moves from {at} to {to}, which is no move", at, to = self.loaded.shown(to))
             } else {
-                tr!("has no move for {at}", at = at)
+                tr!("has no move for {at}", at)
             };
             self.say(&tr!(
                 "the {seat} player {why}: the game is not over\n",
-                seat = word(seat.name()),
-                why = why
+                [seat = word(seat.name()), why]
             ))?;
             self.answer(None, Some(flaw))?;
             return Ok(Verdict::No);
@@ -156,7 +140,7 @@ impl Table<'_> {
     }
 
     /// Prints, unless the answer is to be JSON; returns whether somebody reads.
-    fn say(&self, text: &str) -> Result<bool, Refusal> {
+    fn say(&self, text: &str) -> Result<bool> {
         Ok(self.is_json || print_heard(text)?)
     }
 
@@ -172,10 +156,7 @@ impl Table<'_> {
         let [first, second] = [&names[0], &names[1]];
         let mut text = tr!(
             "{title}: {end}\nfirst: {first}; second: {second}\n",
-            title = loaded.title,
-            end = end,
-            first = first,
-            second = second
+            [title = loaded.title, end, first, second]
         );
         if self.has_human() {
             let what = if loaded.chomp.is_some() {
@@ -183,11 +164,7 @@ impl Table<'_> {
             } else {
                 word("a position to move to")
             };
-            let _ = writeln!(
-                text,
-                "{}",
-                tr!("enter {what}, undo, hint, why, resign, quit or help", what = what)
-            );
+            text += &(tr!("enter {what}, undo, hint, why, resign, quit or help", what) + "\n");
         }
         text
     }
@@ -196,7 +173,7 @@ impl Table<'_> {
         self.players.iter().any(|player| matches!(player, Player::Human))
     }
 
-    fn solution(&mut self) -> Result<&Solution, Refusal> {
+    fn solution(&mut self) -> Result<&Solution> {
         let found = match self.solution.take() {
             Some(found) => found,
             None => graph::solution(self.loaded)?,
@@ -205,7 +182,7 @@ impl Table<'_> {
     }
 
     /// Plays one move, or handles one line of a person's.
-    fn turn(&mut self) -> Result<Turn, Refusal> {
+    fn turn(&mut self) -> Result<Turn> {
         let (seat, position) = (self.line.to_move(), self.line.position());
         let graph = &self.loaded.graph;
         let chosen = match &mut self.players[seat.index()] {
@@ -219,7 +196,7 @@ impl Table<'_> {
     }
 
     /// Makes the move and prints it.
-    fn go(&mut self, to: u32) -> Result<Turn, Refusal> {
+    fn go(&mut self, to: u32) -> Result<Turn> {
         let (from, mover) = (self.line.position(), self.mover());
         if self.line.play(to).is_err() {
             return Ok(Turn::Illegal(to));
@@ -236,7 +213,7 @@ impl Table<'_> {
     }
 
     /// Shows the position if it has changed, and prompts for a line.
-    fn ask(&mut self) -> Result<Turn, Refusal> {
+    fn ask(&mut self) -> Result<Turn> {
         let position = self.line.position();
         if std::mem::take(&mut self.is_new) {
             self.say(&format!("\n{}", self.drawn()))?;
@@ -244,7 +221,7 @@ impl Table<'_> {
         if !self.say(&tr!("{mover}, your move: ", mover = self.mover()))? {
             return Ok(Turn::Left);
         }
-        let Some(word) = prompt::ask(|text| self.say(text).map(drop))? else {
+        let Some(word) = ask(|text| self.say(text).map(drop))? else {
             return Ok(Turn::Left);
         };
         match word.as_str() {
@@ -261,11 +238,7 @@ impl Table<'_> {
                 let best =
                     best.map(|best| phrase(&loaded.move_name(position, best))).unwrap_or_default();
                 let value = lang::word(self.solution()?.value(position).name());
-                self.say(&tr!(
-                    "best is {best}; the position is a {value} for you\n",
-                    best = best,
-                    value = value
-                ))?;
+                self.say(&tr!("best is {best}; the position is a {value} for you\n", best, value))?;
             }
             "why" => {
                 let loaded = self.loaded;
@@ -290,9 +263,9 @@ impl Table<'_> {
             return if now.has(square) {
                 Ok(chomp.number(&chomp.play(&now, square)))
             } else if chomp.start().has(square) {
-                Err(tr!("the square {word} is eaten", word = word))
+                Err(tr!("the square {word} is eaten", word))
             } else {
-                Err(tr!("the bar has no square {word}", word = word))
+                Err(tr!("the bar has no square {word}", word))
             };
         }
         let Some(to) = loaded.names.named(word) else {
@@ -303,8 +276,7 @@ impl Table<'_> {
             };
             return Err(tr!(
                 "expected {expected}, or help, found '{word}'",
-                expected = expected,
-                word = briefly(word)
+                [expected, word = briefly(word)]
             ));
         };
         if loaded.graph.has_arc(position, to) {
@@ -315,7 +287,7 @@ impl Table<'_> {
     }
 
     /// Takes back moves until it is the person's turn again.
-    fn take_back(&mut self) -> Result<(), Refusal> {
+    fn take_back(&mut self) -> Result<()> {
         let seat = self.line.to_move();
         let before = self.line.clone();
         let mut taken = Vec::new();
@@ -343,57 +315,38 @@ impl Table<'_> {
         let moves: Vec<String> =
             loaded.graph.successors(position).take(LISTED).map(|to| loaded.shown(to)).collect();
         let more = loaded.graph.move_count(position) as usize - moves.len();
-        let more = if more > 0 { tr!(" and {more} more", more = more) } else { String::new() };
+        let more = if more > 0 { tr!(" and {more} more", more) } else { String::new() };
         tr!(
             "at {position}; moves: {moves}{more}\n",
-            position = loaded.shown(position),
-            moves = moves.join(" "),
-            more = more
+            [position = loaded.shown(position), moves = moves.join(" "), more]
         )
     }
 
-    fn end(&self) -> Result<(), Refusal> {
+    fn end(&self) -> Result<()> {
         let Some(ending) = self.line.ending() else { return Ok(()) };
         let moves = counted(self.line.move_count() as u64, "move");
         let (winner, text) = match ending {
             Ending::Won(winner) => {
-                let name = winner.name();
-                (
-                    Some(name),
-                    tr!(
-                        "the {name} player has won after {moves}\n",
-                        name = word(name),
-                        moves = moves
-                    ),
-                )
+                let name = word(winner.name());
+                (Some(winner), tr!("the {name} player has won after {moves}\n", name, moves))
             }
             Ending::Draw => {
                 let at = self.loaded.shown(self.line.position());
-                (
-                    None,
-                    tr!(
-                        "a draw after {moves}: {at} has come for the third time\n",
-                        moves = moves,
-                        at = at
-                    ),
-                )
+                (None, tr!("a draw after {moves}: {at} has come for the third time\n", moves, at))
             }
         };
         self.say(&text)?;
         self.answer(winner, None)
     }
 
-    fn answer(
-        &self,
-        winner: Option<&'static str>,
-        flaw: Option<&'static str>,
-    ) -> Result<(), Refusal> {
+    fn answer(&self, winner: Option<Seat>, flaw: Option<&'static str>) -> Result<()> {
         if !self.is_json {
             return Ok(());
         }
         let positions = self.line.positions().iter();
         let positions = positions.map(|&position| self.loaded.name(position)).collect();
         let game = self.loaded.title.clone();
+        let winner = winner.map(ByName);
         print_json(&GraphPlayAnswer { game, positions, winner, flaw })
     }
 }

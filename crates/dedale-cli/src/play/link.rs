@@ -2,7 +2,6 @@
 
 use std::cell::Cell as Heard;
 use std::collections::HashSet;
-use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Instant;
 
@@ -12,13 +11,13 @@ use dedale::link::{Connection, Player, connection};
 use dedale_app::answer::PlayAnswer;
 use dedale_app::run::game::{USUAL_PLAYOUTS, move_name, move_named, position_of, record_of, scene};
 use dedale_app::run::link::sides_in_words;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
 use dedale_games::player::{Analysis, TreeSearch, random_move};
 use dedale_io::picture::Scene;
 use dedale_io::position;
 
-use super::{player, prompt};
+use super::{ask, players};
 use crate::cli::PlayArgs;
 use crate::lang::{self, phrase, tr, word};
 use crate::output::{
@@ -28,7 +27,7 @@ use crate::pictures::whole_in_terminal;
 use crate::play::PlayerArg;
 use crate::spinner::Spinner;
 
-pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict, Refusal> {
+pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict> {
     let size = args.size.unwrap_or(rules.usual_size());
     let game = LinkGame::new(rules, size);
     let mut game = game.map_err(Refusal::of)?;
@@ -84,15 +83,8 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(game: &'a LinkGame, args: &'a PlayArgs) -> Result<Self, Refusal> {
-        let second = args.second.as_deref().unwrap_or("mcts:10000");
-        let players = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
-        if args.json && players.contains(&PlayerArg::Human) {
-            return Err(refusal!(
-                "json-of-computers",
-                "--json is for games between computers; set --first and --second"
-            ));
-        }
+    fn new(game: &'a LinkGame, args: &'a PlayArgs) -> Result<Self> {
+        let players = players(args, "mcts:10000", &PlayerArg::Human)?;
         let mut random = Random::new(args.seed);
         let randoms = players.map(|player| match player {
             PlayerArg::Random(Some(seed)) => Random::new(seed),
@@ -103,7 +95,7 @@ impl<'a> Table<'a> {
     }
 
     /// Prints, unless the answer is to be JSON.
-    fn say(&self, text: &str) -> Result<(), Refusal> {
+    fn say(&self, text: &str) -> Result<()> {
         if !self.args.json && !print_heard(text)? {
             self.is_heard.set(false);
         }
@@ -131,8 +123,7 @@ impl<'a> Table<'a> {
                 tr!(
                     "link two of your three sides\nred's sides: {red}\nblue's sides: \
                      {blue}\nonly the owner may play on a side, and both at the corners",
-                    red = red,
-                    blue = blue
+                    [red, blue]
                 )
             }
             LinkRules::Hex => word("red links north and south, blue west and east").to_owned(),
@@ -143,9 +134,9 @@ impl<'a> Table<'a> {
             "{game} on a {shape}: {goal}\nfirst: {first}; second: {second}\n",
             game = game.rules(),
             shape = phrase(&game.board().shape().to_string()),
-            goal = goal,
-            first = first,
-            second = second
+            goal,
+            first,
+            second
         );
         if self.has_human() {
             text += word(
@@ -156,7 +147,7 @@ impl<'a> Table<'a> {
     }
 
     /// Plays one move, or handles one line of a person's.
-    fn turn(&mut self) -> Result<Turn, Refusal> {
+    fn turn(&mut self) -> Result<Turn> {
         let player = self.player();
         if !self.is_heard.get() {
             return Ok(Turn::Left);
@@ -176,9 +167,7 @@ impl<'a> Table<'a> {
         let expects = analysis.as_ref().map(expects).unwrap_or_default();
         let line = tr!(
             "{what}: {that}{expects}\n",
-            what = self.mover(),
-            that = self.name(chosen),
-            expects = expects
+            [what = self.mover(), that = self.name(chosen), expects]
         );
         self.play(chosen)?;
         self.say(&line)?;
@@ -186,14 +175,14 @@ impl<'a> Table<'a> {
     }
 
     /// Shows the board if it has changed, and prompts for a line.
-    fn ask(&mut self) -> Result<Turn, Refusal> {
+    fn ask(&mut self) -> Result<Turn> {
         if std::mem::take(&mut self.is_new) {
             self.say(&format!("\n{}", self.so_far()))?;
         }
         let swap =
             if self.position.check(LinkMove::Swap).is_ok() { word(" (or swap)") } else { "" };
-        self.say(&tr!("{mover}, your move{swap}: ", mover = self.mover(), swap = swap))?;
-        let Some(word) = prompt::ask(|text| self.say(text))? else {
+        self.say(&tr!("{mover}, your move{swap}: ", mover = self.mover(), swap))?;
+        let Some(word) = ask(|text| self.say(text))? else {
             return Ok(Turn::Left);
         };
         match word.as_str() {
@@ -207,8 +196,7 @@ impl<'a> Table<'a> {
                 let [loser, winner] = [seat, seat.other()].map(|seat| lang::word(seat.name()));
                 self.say(&tr!(
                     "the {loser} player resigns: the {winner} player has won\n",
-                    loser = loser,
-                    winner = winner
+                    [loser, winner]
                 ))?;
                 return Ok(Turn::Resigned);
             }
@@ -232,22 +220,14 @@ impl<'a> Table<'a> {
         let board = self.position.game().board();
         let first = board.cells().next().map(|cell| self.label(cell)).unwrap_or_default();
         if name.starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '-') {
-            tr!(
-                "the board has no cell {name}; try one such as {first}, or help",
-                name = name,
-                first = first
-            )
+            tr!("the board has no cell {name}; try one such as {first}, or help", name, first)
         } else {
-            tr!(
-                "expected a cell such as {first}, or help, found '{name}'",
-                first = first,
-                name = name
-            )
+            tr!("expected a cell such as {first}, or help, found '{name}'", first, name)
         }
     }
 
     /// Takes back moves until it is the person's turn again.
-    fn take_back(&mut self) -> Result<(), Refusal> {
+    fn take_back(&mut self) -> Result<()> {
         let seat = self.position.seat_of(self.position.to_move());
         let mut taken = Vec::new();
         let before = self.position.clone();
@@ -264,19 +244,18 @@ impl<'a> Table<'a> {
         self.say(word("there is no move of yours to take back\n"))
     }
 
-    fn hint(&self) -> Result<(), Refusal> {
+    fn hint(&self) -> Result<()> {
         let source = Random::new(self.args.seed);
         let analysis = think(&self.position, source, PlayerArg::Playouts(USUAL_PLAYOUTS));
         let Some(analysis) = analysis else { return Ok(()) };
         let name = self.name(analysis.chosen);
         self.say(&tr!(
             "the tree search would play {name}{expects}\n",
-            name = name,
-            expects = expects(&analysis)
+            [name, expects = expects(&analysis)]
         ))
     }
 
-    fn play(&mut self, chosen: LinkMove) -> Result<(), Refusal> {
+    fn play(&mut self, chosen: LinkMove) -> Result<()> {
         self.is_new = true;
         let played = self.position.play(chosen).map(drop);
         played.map_err(Refusal::of)
@@ -323,7 +302,7 @@ impl<'a> Table<'a> {
     }
 
     /// Saves the final board, if requested.
-    fn save(&self) -> Result<(), Refusal> {
+    fn save(&self) -> Result<()> {
         let Some(file) = &self.args.save else { return Ok(()) };
         let record = record_of(&self.position).filter(|_| ending(file) == "sgf");
         let text = if let Some(record) = record {
@@ -336,7 +315,7 @@ impl<'a> Table<'a> {
         write_files(vec![NewFile { path: file.to_owned(), bytes: text.into_bytes() }])
     }
 
-    fn end(&self) -> Result<(), Refusal> {
+    fn end(&self) -> Result<()> {
         let (Some(score), Some(winner)) = (self.position.score(), self.position.winner()) else {
             return Ok(());
         };
@@ -347,21 +326,17 @@ impl<'a> Table<'a> {
         let labels: Vec<String> = cells.iter().map(|&cell| self.label(cell)).collect();
         let [first, second] = Seat::BOTH.map(|seat| score.of(seat));
         let mut text = format!("\n{}", self.drawn());
-        let _ = writeln!(
-            text,
-            "{}",
-            tr!(
-                "{winner} (the {seat} player) has won after {moves} with a link of {cells}: \
+        text += &(tr!(
+            "{winner} (the {seat} player) has won after {moves} with a link of {cells}: \
              {labels}\npoints: first {first}, second {second}",
-                winner = word(winner.name()),
-                seat = word(score.winner().name()),
-                moves = counted(self.position.history().len() as u64, "move"),
-                cells = counted(cells.len() as u64, "cell"),
-                labels = labels.join(" "),
-                first = first,
-                second = second
-            )
-        );
+            winner = word(winner.name()),
+            seat = word(score.winner().name()),
+            moves = counted(self.position.history().len() as u64, "move"),
+            cells = counted(cells.len() as u64, "cell"),
+            labels = labels.join(" "),
+            first,
+            second
+        ) + "\n");
         self.say(&text)
     }
 }
@@ -446,9 +421,7 @@ fn in_words(missing: [Option<u64>; 2]) -> String {
     const CANNOT: &str = "cannot link any more";
     let more = |count| counted(count, "more stone");
     match missing {
-        [Some(red), Some(blue)] => {
-            tr!("red needs {red}, blue {blue}", red = more(red), blue = blue)
-        }
+        [Some(red), Some(blue)] => tr!("red needs {red}, blue {blue}", red = more(red), blue),
         [Some(red), None] => {
             tr!("red needs {red}, blue {cannot}", red = more(red), cannot = word(CANNOT))
         }

@@ -3,20 +3,22 @@
 mod bar;
 mod graph;
 mod link;
-pub mod prompt;
 
+use std::convert::Infallible;
+use std::io::{self, BufRead, IsTerminal, Read};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
 use dedale_app::run::game::USUAL_PLAYOUTS;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, briefly, refusal};
 use dedale_games::game::{LinkRules, Seat};
 
 use crate::cli::PlayArgs;
 use crate::lang::{tr, word};
 use crate::output::{Verdict, count};
 
-pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &PlayArgs) -> Result<Verdict> {
     match args.game.as_deref().map(|game| (game, game.parse::<LinkRules>())) {
         Some((_, Ok(rules))) => {
             if args.graph.start.is_some() || args.graph.misere {
@@ -32,8 +34,7 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
             Err(refusal!(
                 "no-such-game",
                 "{error}, there is no file of this name, and {hint}",
-                error = error,
-                hint = hint
+                [error, hint]
             ))
         }
         Some(_) | None => {
@@ -48,17 +49,34 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     }
 }
 
-/// A player as typed, or why it is invalid.
-fn player<P: std::str::FromStr<Err = String>>(seat: Seat, typed: &str) -> Result<P, Refusal> {
-    typed.parse().map_err(|error: String| {
-        refusal!(
-            "invalid-value",
-            "invalid value '{name}' for '{option}': {error}",
-            name = typed,
-            option = format!("--{}", seat.name()),
-            error = error
-        )
-    })
+/// The two players as typed, the second one by default `usual`; `human` is refused where the answer
+/// is JSON.
+fn players<P: FromStr<Err = String> + PartialEq>(
+    args: &PlayArgs,
+    usual: &str,
+    human: &P,
+) -> Result<[P; 2], Refusal> {
+    let player = |seat: Seat, typed: &str| {
+        typed.parse().map_err(|error: String| invalid(typed, &format!("--{}", seat.name()), &error))
+    };
+    let second = args.second.as_deref().unwrap_or(usual);
+    let players = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
+    if args.json && players.contains(human) {
+        return Err(refusal!(
+            "json-of-computers",
+            "--json is for games between computers; set --first and --second"
+        ));
+    }
+    Ok(players)
+}
+
+/// The refusal of a value that an option does not take.
+pub fn invalid(name: &str, option: &str, error: &str) -> Refusal {
+    refusal!(
+        "invalid-value",
+        "invalid value '{name}' for '{option}': {error}",
+        [name, option, error]
+    )
 }
 
 // Players as typed on the command line.
@@ -107,6 +125,64 @@ impl PlayerArg {
             Self::Random(_) => word("random").into(),
             Self::Playouts(playouts) => tr!("mcts, {n} playouts", n = count(playouts)),
             Self::Time(time) => format!("mcts, {} ms", time.as_millis()),
+        }
+    }
+}
+
+// Prompts for a person at the keyboard.
+
+/// The most bytes of a line.
+const LONGEST_LINE: u64 = 65_536;
+
+/// A line in lower case, echoed where typing does not show; `None` when nobody is there any
+/// more.
+pub fn ask(say: impl Fn(&str) -> Result<()>) -> Result<Option<String>> {
+    let mut line = Vec::new();
+    let read = io::stdin().lock().take(LONGEST_LINE + 1).read_until(b'\n', &mut line);
+    let length = read
+        .map_err(|error| refusal!("cannot-read-move", "cannot read your move: {error}", error))?;
+    if length == 0 {
+        say("\n")?;
+        return Ok(None);
+    }
+    if length as u64 > LONGEST_LINE {
+        return Err(refusal!(
+            "line-too-long",
+            "expected a line of up to 65,536 bytes, found a longer one"
+        ));
+    }
+    let word = String::from_utf8_lossy(&line).trim().to_lowercase();
+    if !io::stdin().is_terminal() {
+        say(&format!("{}\n", briefly(&word)))?;
+    }
+    Ok(Some(word))
+}
+
+/// A player, as typed.
+#[derive(PartialEq, Eq)]
+pub enum Typed {
+    Human,
+    Perfect,
+    Random(Option<u64>),
+    /// Of a strategy.
+    File(PathBuf),
+}
+
+impl FromStr for Typed {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let seed = text.strip_prefix("random:").map(str::parse);
+        let Ok(path) = PathBuf::from_str(text).map_err(|never: Infallible| match never {});
+        match (text, seed) {
+            ("human", _) => Ok(Self::Human),
+            ("perfect", _) => Ok(Self::Perfect),
+            ("random", _) => Ok(Self::Random(None)),
+            (_, Some(Ok(seed))) => Ok(Self::Random(Some(seed))),
+            _ if path.is_file() => Ok(Self::File(path)),
+            _ => {
+                Err("expected human, perfect, random, random:SEED or the file of a strategy".into())
+            }
         }
     }
 }

@@ -16,7 +16,7 @@ use screen::Screen;
 use crate::interrupt;
 use crate::lang::{tr, word};
 use crate::output::{columns, count, print_heard};
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 
 /// The time between two pictures.
 const FRAME: Duration = Duration::from_millis(50);
@@ -53,7 +53,7 @@ pub enum Left {
 
 /// Plays the film until somebody leaves it; where output is not a terminal, prints some of
 /// its pictures.
-pub fn play(film: &Film<'_>) -> Result<(), Refusal> {
+pub fn play(film: &Film<'_>) -> Result<()> {
     if !io::stdout().is_terminal() {
         return print_some(film);
     }
@@ -61,21 +61,21 @@ pub fn play(film: &Film<'_>) -> Result<(), Refusal> {
 }
 
 /// Plays the pictures at this many steps a second, until somebody leaves them.
-pub fn play_at(pace: f64, reel: &dyn Reel) -> Result<(), Refusal> {
+pub fn play_at(pace: f64, reel: &dyn Reel) -> Result<()> {
     shown(reel, pace, false).map(drop).map_err(|error| unplayable(&error))
 }
 
 /// Plays the film once, in this many seconds.
-pub fn play_once(film: &Film<'_>, seconds: f64) -> Result<Left, Refusal> {
+pub fn play_once(film: &Film<'_>, seconds: f64) -> Result<Left> {
     let pace = film.steps() as f64 / seconds;
     shown(film, pace, true).map_err(|error| unplayable(&error))
 }
 
 fn unplayable(error: &io::Error) -> Refusal {
-    refusal!("no-terminal", "cannot play in this terminal: {error}", error = error)
+    refusal!("no-terminal", "cannot play in this terminal: {error}", error)
 }
 
-fn print_some(film: &dyn Reel) -> Result<(), Refusal> {
+fn print_some(film: &dyn Reel) -> Result<()> {
     let steps = film.steps();
     let pictures = steps.min(MOST_PRINTED);
     for number in 0..=pictures {
@@ -89,8 +89,7 @@ fn print_some(film: &dyn Reel) -> Result<(), Refusal> {
         let [shown, all] = [pictures + 1, steps + 1].map(|pictures| count(pictures as u64));
         print_heard(&tr!(
             "({shown} of {all} pictures; in a terminal all can be seen)\n\n",
-            shown = shown,
-            all = all
+            [shown, all]
         ))?;
     }
     Ok(())

@@ -8,8 +8,8 @@ use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
 use super::{DOCUMENTS, OPERATIONS};
+use crate::ExportFormat;
 use crate::operation::{Operation, ResponseSchema};
-use crate::schema::ExportFormat;
 
 /// Where schemas stand in the document.
 const SCHEMAS: &str = "#/components/schemas/";

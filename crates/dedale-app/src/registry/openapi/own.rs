@@ -8,13 +8,12 @@ use serde_json::json;
 
 use crate::answer::{Length, Points};
 use crate::base::limits;
-use crate::board::sketch::{BoardInput, Sketch};
 use crate::export::worksheet::WorksheetRequest;
 use crate::registry::export::ExportRequest;
 use crate::registry::exported;
 use crate::run::hunt::RulesInput;
 use crate::schema::described::rules_schema;
-use crate::schema::{ByName, ExportFormat, Named};
+use crate::{BoardInput, ByName, ExportFormat, Named, Sketch};
 
 impl JsonSchema for Length {
     fn schema_name() -> Cow<'static, str> {

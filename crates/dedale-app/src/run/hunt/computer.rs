@@ -7,7 +7,7 @@ use dedale_games::player::hunt::{
     Forfeit, HunterBelief, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, ValueCache,
 };
 
-use crate::Refusal;
+use crate::{Refusal, Result};
 
 /// The player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ pub(crate) enum Mind {
 
 impl Opponent {
     /// The player of this name against who plays this side.
-    pub(crate) fn of(side: HuntSide, name: &str) -> Result<Self, Refusal> {
+    pub(crate) fn of(side: HuntSide, name: &str) -> Result<Self> {
         match side {
             HuntSide::Monster => name.parse().map(Self::Hunter).map_err(Refusal::new),
             HuntSide::Hunter => name.parse().map(Self::Monster).map_err(Refusal::new),

@@ -13,7 +13,7 @@ use super::state::{
 };
 use crate::answer::HuntAnswer;
 use crate::run::events::stopped;
-use crate::{Refusal, Watch, refusal, refuse};
+use crate::{ByName, Refusal, Result, Watch, refusal, refuse};
 
 /// The memory of a hunt: permanent, and for what can be recomputed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -58,7 +58,7 @@ impl Live {
         setting: Setting,
         opponent: Option<Opponent>,
         tells_belief: bool,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self> {
         let seed = setting.seed;
         let (hunt, [of_monster, of_hunter]) = setting.hunt(0)?;
         let first_luck = match opponent {
@@ -91,19 +91,19 @@ impl Live {
     }
 
     /// The monster's player steps.
-    pub(crate) fn step(&mut self, to: [i64; 2]) -> Result<(), Refusal> {
+    pub(crate) fn step(&mut self, to: [i64; 2]) -> Result<()> {
         self.check(HuntSide::Monster)?;
         let [x, y] = to;
         let cell = cell_at(self.hunt.hunter_view(), to);
-        let cell = cell
-            .ok_or_else(|| refusal!("hunt-no-step", "no step leads to ({x}, {y})", x = x, y = y))?;
+        let cell =
+            cell.ok_or_else(|| refusal!("hunt-no-step", "no step leads to ({x}, {y})", x, y))?;
         self.hunt.step(cell).map_err(Refusal::of)?;
         self.scribe.note(&self.hunt);
         Ok(())
     }
 
     /// The hunter's player shoots, or lets the turn pass.
-    pub(crate) fn shoot(&mut self, at: Option<[i64; 2]>) -> Result<(), Refusal> {
+    pub(crate) fn shoot(&mut self, at: Option<[i64; 2]>) -> Result<()> {
         self.check(HuntSide::Hunter)?;
         let cell = |at: [i64; 2]| {
             let size = self.hunt.field().size();
@@ -129,7 +129,7 @@ impl Live {
         self.opponent.is_some_and(|opponent| opponent.side() == side)
     }
 
-    fn check(&self, side: HuntSide) -> Result<(), Refusal> {
+    fn check(&self, side: HuntSide) -> Result<()> {
         if self.is_computer(side) {
             let (yours, other) = (side.other().name(), side.name());
             return refuse(format!("you play the {yours} in this hunt, and this is the {other}'s"));
@@ -148,7 +148,7 @@ impl Live {
     }
 
     /// Lets the computer move until it is the person's turn, or the hunt is over.
-    pub(crate) fn reply(&mut self, watch: &dyn Watch) -> Result<(), Refusal> {
+    pub(crate) fn reply(&mut self, watch: &dyn Watch) -> Result<()> {
         while let Some(opponent) = self.opponent
             && self.end().is_none()
             && self.hunt.to_move() == Some(opponent.side())
@@ -171,7 +171,7 @@ impl Live {
     }
 
     /// The computer's current state, recomputed from the beginning.
-    fn mind_anew(&mut self, opponent: Opponent, watch: &dyn Watch) -> Result<Mind, Refusal> {
+    fn mind_anew(&mut self, opponent: Opponent, watch: &dyn Watch) -> Result<Mind> {
         let mut luck = self.first_luck.clone();
         let mut mind = opponent.mind();
         let mut is_begun = false;
@@ -195,7 +195,7 @@ impl Live {
         &self,
         watch: &dyn Watch,
         mut show: impl FnMut(&Hunt, bool) -> Result<(), Forfeit>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<()> {
         let record = self.written();
         let decisions = record.steps.len() + record.shots.len();
         let mut shown = 0;
@@ -224,7 +224,7 @@ impl Live {
     }
 
     /// The state of the hunt, as the person sees it.
-    pub(crate) fn state(&mut self, belief: bool, watch: &dyn Watch) -> Result<HuntState, Refusal> {
+    pub(crate) fn state(&mut self, belief: bool, watch: &dyn Watch) -> Result<HuntState> {
         let shown = |side| !self.is_computer(side);
         let (is_monster, is_hunter) = (shown(HuntSide::Monster), shown(HuntSide::Hunter));
         let tells = is_hunter && belief && self.end().is_none();
@@ -234,7 +234,7 @@ impl Live {
         let moves = end.is_none() && hunt.to_move() == Some(HuntSide::Monster);
         let (monster, hunter) = (hunt.monster_view(), hunt.hunter_view());
         Ok(HuntState {
-            side: self.side().name(),
+            side: ByName(self.side()),
             turn: hunt.turn(),
             size: [size.width(), size.height()],
             over: end.map(EndedHunt::new),
@@ -245,7 +245,7 @@ impl Live {
     }
 
     /// The belief of a Bayes hunter with the hunter's information.
-    fn belief(&mut self, watch: &dyn Watch) -> Result<Option<Vec<f64>>, Refusal> {
+    fn belief(&mut self, watch: &dyn Watch) -> Result<Option<Vec<f64>>> {
         let mut filter = match self.belief.take() {
             Some(belief) => belief,
             None => self.belief_from_the_start(watch)?,
@@ -256,7 +256,7 @@ impl Live {
         Ok(cells)
     }
 
-    fn belief_from_the_start(&self, watch: &dyn Watch) -> Result<HunterBelief, Refusal> {
+    fn belief_from_the_start(&self, watch: &dyn Watch) -> Result<HunterBelief> {
         let mut belief = None;
         self.again(watch, |hunt, _| {
             let view = hunt.hunter_view();

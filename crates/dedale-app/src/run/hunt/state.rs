@@ -7,8 +7,8 @@ use dedale::Random;
 use dedale::board::{Board, Cell, Direction, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::maze::obstacles::{Difficulty, Percent, Request};
 use dedale_games::game::{
-    Ended, Enters, Found, Hunt, HuntField, HuntRules, HuntSide, HunterView, MonsterView, Rule,
-    RuleDraft, RuleValue, Shot, Sight,
+    Ended, Enters, Found, Hunt, HuntEnd, HuntField, HuntRules, HuntSide, HunterView, MonsterView,
+    Rule, RuleDraft, RuleValue, Shot, Sight,
 };
 use dedale_games::player::hunt::{FieldSource, HunterEntrant, MonsterEntrant, Tournament};
 use dedale_io::hunt::rules::rule_value;
@@ -20,18 +20,16 @@ use serde_json::Value;
 
 use crate::answer::{FoundAnswer, HuntAnswer, place, places};
 use crate::base::limits;
-use crate::base::words::count;
-use crate::board::sketch::{BoardInput, Sketch, rows};
+use crate::board::sketch::rows;
 use crate::schema::read::with_whole_numbers;
-use crate::{Refusal, refusal, refuse};
+use crate::{BoardInput, ByName, Refusal, Result, Sketch, count, refusal, refuse};
 
 /// The state of a hunt, as the player's side sees it.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub(crate) struct HuntState {
     /// The side played; where both are, the one to move.
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::HuntSideName"))]
-    pub(crate) side: &'static str,
+    pub(crate) side: ByName<HuntSide>,
     pub(crate) turn: u32,
     pub(crate) size: [u32; 2],
     pub(crate) over: Option<EndedHunt>,
@@ -67,13 +65,8 @@ pub(crate) struct AbandonedHunt<'a> {
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub(crate) struct EndedHunt {
     /// The winner; null for a draw.
-    #[cfg_attr(
-        feature = "openapi",
-        schemars(with = "Option<crate::schema::described::HuntSideName>")
-    )]
-    winner: Option<&'static str>,
-    #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::HuntEndName"))]
-    how: &'static str,
+    winner: Option<ByName<HuntSide>>,
+    how: ByName<HuntEnd>,
     turn: u32,
 }
 
@@ -134,7 +127,7 @@ pub(crate) struct RevealedHunt {
 
 impl EndedHunt {
     pub(crate) fn new(end: Ended) -> Self {
-        Self { winner: end.winner.map(HuntSide::name), how: end.how.name(), turn: end.turn }
+        Self { winner: end.winner.map(ByName), how: ByName(end.how), turn: end.turn }
     }
 }
 
@@ -304,7 +297,7 @@ impl Setting {
         spec: &FieldSpec,
         rules: Option<&RulesInput>,
         seed: Option<u64>,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self> {
         let usual = RulesInput::default();
         let rules = rules.unwrap_or(&usual);
         let source = spec.source(rules)?;
@@ -334,7 +327,7 @@ impl Setting {
 }
 
 impl FieldSpec {
-    fn source(&self, rules: &RulesInput) -> Result<FieldSource, Refusal> {
+    fn source(&self, rules: &RulesInput) -> Result<FieldSource> {
         let Some(board) = &self.field else {
             if self.entry.is_some() || self.exit.is_some() {
                 return refuse("entries and exits are for a field from a board, not a drawn one");
@@ -366,7 +359,7 @@ impl FieldSpec {
     }
 
     /// The size and the percentage of fields that are drawn.
-    fn drawn(&self) -> Result<(Size, Percent), Refusal> {
+    fn drawn(&self) -> Result<(Size, Percent)> {
         let (size, percent) = match (self.difficulty, self.sides, self.percent) {
             (None, [None, None], None) => named(Difficulty::Medium),
             (Some(difficulty), [None, None], None) => named(difficulty),
@@ -385,7 +378,7 @@ fn named(difficulty: Difficulty) -> (Size, Percent) {
     (difficulty.size(), difficulty.percent())
 }
 
-pub(crate) fn check(size: Size) -> Result<(), Refusal> {
+pub(crate) fn check(size: Size) -> Result<()> {
     let (cells, most) = (size.cell_count(), limits::HUNT_CELLS);
     if cells <= most {
         return Ok(());
@@ -394,12 +387,11 @@ pub(crate) fn check(size: Size) -> Result<(), Refusal> {
     Err(refusal!(
         "hunt-too-large",
         "a field for a hunt has up to {most} cells here, found {cells}",
-        most = most,
-        cells = cells,
+        [most, cells]
     ))
 }
 
-fn point(what: &str, [x, y]: [i64; 2]) -> Result<Point, Refusal> {
+fn point(what: &str, [x, y]: [i64; 2]) -> Result<Point> {
     let at = u32::try_from(x).ok().zip(u32::try_from(y).ok());
     let off = || Refusal::new(format!("the {what} ({x}, {y}) is off the board"));
     at.map(|(x, y)| Point::new(x, y)).ok_or_else(off)
@@ -446,7 +438,7 @@ impl<'de> Visitor<'de> for Reader {
 
 impl RulesInput {
     /// The rules, on fields of up to this many cells.
-    pub fn rules(&self, cells: usize) -> Result<HuntRules, Refusal> {
+    pub fn rules(&self, cells: usize) -> Result<HuntRules> {
         let mut rules = self.read()?;
         let most = limits::HUNT_TURNS;
         match rules.turns {
@@ -454,8 +446,7 @@ impl RulesInput {
                 return Err(refusal!(
                     "hunt-turns",
                     "a hunt here has up to {most} turns, found {turns}",
-                    most = count(most.into()),
-                    turns = count(turns.into()),
+                    [most = count(most.into()), turns = count(turns.into())]
                 ));
             }
             None if 4 * cells > most as usize => rules.turns = Some(most),
@@ -465,11 +456,11 @@ impl RulesInput {
     }
 
     /// The neighborhood of the monster.
-    pub fn neighborhood(&self) -> Result<Neighborhood, Refusal> {
+    pub fn neighborhood(&self) -> Result<Neighborhood> {
         Ok(self.read()?.neighborhood)
     }
 
-    fn read(&self) -> Result<HuntRules, Refusal> {
+    fn read(&self) -> Result<HuntRules> {
         let mut draft = RuleDraft::default();
         for (rule, found) in self.0.iter().filter(|(_, found)| !found.is_null()) {
             draft.set(rule, value(rule, found)?);
@@ -479,7 +470,7 @@ impl RulesInput {
 }
 
 /// The value of a rule.
-fn value(rule: &Rule, found: &Value) -> Result<RuleValue, Refusal> {
+fn value(rule: &Rule, found: &Value) -> Result<RuleValue> {
     rule_value(rule, &with_whole_numbers(found.clone())).ok_or_else(|| {
         let shown = match found {
             Value::Array(_) => "a list".to_owned(),

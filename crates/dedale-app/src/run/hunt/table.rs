@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use super::live::{Bytes, Live};
-use crate::{Refusal, refusal};
+use crate::{Refusal, Result, refusal};
 
 /// Hunts in play, by their ids.
 ///
@@ -62,7 +62,7 @@ impl Hunts {
     }
 
     /// The hunt with this id.
-    pub(crate) fn find(&mut self, id: u128, now: u64) -> Result<Arc<Mutex<Live>>, Refusal> {
+    pub(crate) fn find(&mut self, id: u128, now: u64) -> Result<Arc<Mutex<Live>>> {
         self.forget(now);
         let kept = self.kept.get_mut(&id).ok_or_else(unknown)?;
         kept.at = kept.at.max(now);

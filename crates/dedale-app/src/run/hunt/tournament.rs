@@ -17,11 +17,8 @@ use super::{computer, state};
 use crate::answer::{HuntAnswer, TournamentAnswer};
 use crate::base::limits;
 use crate::base::limits::HUNT_TURNS;
-use crate::base::words::count;
-use crate::board::sketch::Sketch;
 use crate::run::events::stopped;
-use crate::schema::ByName;
-use crate::{Refusal, Watch, refusal, refuse};
+use crate::{ByName, Refusal, Result, Sketch, Watch, count, refusal, refuse};
 
 /// The answer to a request for a tournament.
 #[derive(Serialize, Debug)]
@@ -43,12 +40,12 @@ impl<'a> TournamentResponse<'a> {
 /// It plays on this thread alone, so that it takes no more than its share of the machine
 /// from other requests; the answer is the same on any number of threads.
 pub(crate) fn tournament(
-    setting: impl FnOnce() -> Result<Setting, Refusal>,
+    setting: impl FnOnce() -> Result<Setting>,
     monsters: &[ByName<MonsterKind>],
     hunters: &[ByName<HunterKind>],
     games: u64,
     watch: &dyn Watch,
-) -> Result<(Tournament, Vec<Pair>), Refusal> {
+) -> Result<(Tournament, Vec<Pair>)> {
     let monsters = once(monsters, "monster")?;
     let hunters = once(hunters, "hunter")?;
     let pairs = (monsters.len() * hunters.len()) as u64;
@@ -63,8 +60,7 @@ pub(crate) fn tournament(
         return Err(refusal!(
             "tournament-too-large",
             "a tournament has up to {most} hunts here, all pairs together, found {found}",
-            most = count(limits::HUNTS),
-            found = count(hunts),
+            [most = count(limits::HUNTS), found = count(hunts)]
         ));
     }
     let valued = ValueCache::default();
@@ -91,7 +87,7 @@ pub(crate) fn tournament(
 }
 
 /// The players, if none is named twice.
-fn once<K: Copy + PartialEq + Display>(named: &[ByName<K>], what: &str) -> Result<Vec<K>, Refusal> {
+fn once<K: Copy + PartialEq + Display>(named: &[ByName<K>], what: &str) -> Result<Vec<K>> {
     let mut kinds: Vec<K> = Vec::new();
     for &ByName(kind) in named {
         if kinds.contains(&kind) {
@@ -180,7 +176,7 @@ pub(crate) fn play(
     (monster, hunter): (MonsterKind, HunterKind),
     has_beliefs: bool,
     watch: &dyn Watch,
-) -> Result<Matched, Refusal> {
+) -> Result<Matched> {
     let seed = setting.seed;
     let (mut hunt, mut luck) = setting.hunt(number)?;
     let valued = ValueCache::default();
@@ -205,11 +201,7 @@ pub(crate) fn play(
 }
 
 /// Plays the recorded hunt again.
-pub(crate) fn replay(
-    record: &str,
-    has_beliefs: bool,
-    watch: &dyn Watch,
-) -> Result<Matched, Refusal> {
+pub(crate) fn replay(record: &str, has_beliefs: bool, watch: &dyn Watch) -> Result<Matched> {
     let record =
         hunt::read(record.as_bytes()).map_err(|fault| Refusal::within("the record", &fault))?;
     check(record.field.size())?;
@@ -234,7 +226,7 @@ pub(crate) fn replay(
         return Err(refusal!(
             "record-unfinished",
             "the record ends at turn {turn}, before its hunt is over",
-            turn = hunt.turn(),
+            turn = hunt.turn()
         ));
     };
     let beliefs = thinker.map(|thinker| thinker.beliefs.resized(hunt.turn()));
@@ -292,7 +284,7 @@ impl Thinker {
         chances.push(computer::belief(&mut self.belief, hunt.hunter_view(), turn));
     }
 
-    fn follow(&mut self, hunt: &Hunt) -> Result<(), Refusal> {
+    fn follow(&mut self, hunt: &Hunt) -> Result<()> {
         if let Some(turn) = self.awaited {
             self.think(hunt, turn, |beliefs| &mut beliefs.after);
         }

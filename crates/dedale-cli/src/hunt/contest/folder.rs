@@ -6,15 +6,15 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Result, refusal};
 use dedale_io::FormatError;
 use dedale_io::hunt::contest::{ContestHead, ContestHunt};
 use serde::{Deserialize, Serialize};
 
 use super::roster::Contest;
 use crate::cli::Share;
-use crate::input;
-use crate::output::{NewFile, make_folder, write_files};
+use crate::input::{self, unreadable, within};
+use crate::output::{NewFile, make_folder, unwritten, write_files};
 
 /// The roster: who has entered, in which order.
 #[derive(Serialize, Deserialize, Debug)]
@@ -38,27 +38,8 @@ struct Head {
 
 const ROSTER: &str = "roster.json";
 
-/// What is done with a file.
-#[derive(Clone, Copy, Debug)]
-enum Doing {
-    Read,
-    Write,
-}
-
-fn failed(path: &Path, doing: Doing, error: &io::Error) -> Refusal {
-    let file = path.display();
-    match doing {
-        Doing::Read => {
-            refusal!("cannot-read", "cannot read {file}: {error}", file = file, error = error)
-        }
-        Doing::Write => {
-            refusal!("cannot-write", "cannot write {file}: {error}", file = file, error = error)
-        }
-    }
-}
-
 /// Refuses a file to write that would lie in the folder of the contest.
-pub fn check_outside(contest: &Contest, file: &Path) -> Result<(), Refusal> {
+pub fn check_outside(contest: &Contest, file: &Path) -> Result<()> {
     let folder = contest.folder();
     let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
     let inside = [parent.unwrap_or(Path::new(".")), &folder].map(Path::canonicalize);
@@ -69,14 +50,13 @@ pub fn check_outside(contest: &Contest, file: &Path) -> Result<(), Refusal> {
     Err(refusal!(
         "in-contest-folder",
         "{folder} is where the contest keeps its hunts; write {file} elsewhere",
-        folder = folder.display(),
-        file = file.display()
+        [folder = folder.display(), file = file.display()]
     ))
 }
 
 /// Brings the entrants into the order in which they entered, and notes those who are new.
 /// Refuses what has changed since.
-pub fn enter(contest: &mut Contest, keep: bool) -> Result<(), Refusal> {
+pub fn enter(contest: &mut Contest, keep: bool) -> Result<()> {
     let folder = contest.folder();
     let path = folder.join(ROSTER);
     if let Some(roster) = roster(&path)? {
@@ -95,9 +75,7 @@ pub fn enter(contest: &mut Contest, keep: bool) -> Result<(), Refusal> {
                 return Err(refusal!(
                     "entrant-gone",
                     "{name} has entered {folder} already and is not in {file} any more",
-                    name = entered.name,
-                    folder = folder.display(),
-                    file = contest.file.display()
+                    [name = entered.name, folder = folder.display(), file = contest.file.display()]
                 ));
             };
             let entrant = contest.entrants.remove(place);
@@ -106,9 +84,7 @@ pub fn enter(contest: &mut Contest, keep: bool) -> Result<(), Refusal> {
                     "entrant-changed",
                     "{name} has entered as the {side} {player}; let what is new enter under a \
                      name of its own",
-                    name = entered.name,
-                    side = entered.side,
-                    player = entered.player
+                    [name = entered.name, side = entered.side, player = entered.player]
                 ));
             }
             ordered.push(entrant);
@@ -130,15 +106,13 @@ pub fn enter(contest: &mut Contest, keep: bool) -> Result<(), Refusal> {
     write_files(vec![NewFile { path, bytes }])
 }
 
-fn roster(path: &Path) -> Result<Option<Roster>, Refusal> {
-    if !path.try_exists().map_err(|error| failed(path, Doing::Read, &error))? {
+fn roster(path: &Path) -> Result<Option<Roster>> {
+    if !path.try_exists().map_err(|error| unreadable(path, error))? {
         return Ok(None);
     }
     let bytes = input::read_file_within(path, 1 << 20)?;
     let roster = serde_json::from_slice(&bytes);
-    roster.map(Some).map_err(|error| {
-        refusal!("within", "{file}: {error}", file = path.display(), error = error)
-    })
+    roster.map(Some).map_err(|error| within(path.display(), error))
 }
 
 /// Shows the hunts of all lines of all files, with the raw text of each. A hunt that was played
@@ -147,7 +121,7 @@ pub fn each_line(
     contest: &Contest,
     head: &ContestHead,
     each: &mut dyn FnMut(ContestHunt, &[u8]),
-) -> Result<(), Refusal> {
+) -> Result<()> {
     let schedule = head.schedule();
     for path in files(&contest.folder())? {
         let bytes = input::read_file(&path)?;
@@ -158,9 +132,7 @@ pub fn each_line(
                 refusal!(
                     "within-line",
                     "{file}, line {number}: {error}",
-                    file = path.display(),
-                    number = number,
-                    error = error
+                    [file = path.display(), number, error]
                 )
             };
             if number == 1 {
@@ -179,15 +151,15 @@ pub fn each_line(
 }
 
 /// The files of hunts, in the order of their names.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, Refusal> {
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(error) => return Err(failed(folder, Doing::Read, &error)),
+        Err(error) => return Err(unreadable(folder, error)),
     };
     let mut files = Vec::new();
     for entry in entries {
-        let path = entry.map_err(|error| failed(folder, Doing::Read, &error))?.path();
+        let path = entry.map_err(|error| unreadable(folder, error))?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if name.starts_with("hunts") && name.ends_with(".jsonl") {
             files.push(path);
@@ -205,22 +177,22 @@ pub struct Log {
 }
 
 impl Log {
-    pub fn open(contest: &Contest, share: Option<Share>) -> Result<Self, Refusal> {
+    pub fn open(contest: &Contest, share: Option<Share>) -> Result<Self> {
         let name = share.map_or("hunts.jsonl".into(), |Share { this, of }| {
             format!("hunts-{}-of-{of}.jsonl", this + 1)
         });
         let path = contest.folder().join(name);
         let opened = OpenOptions::new().create(true).read(true).append(true).open(&path);
-        let file = opened.map_err(|error| failed(&path, Doing::Write, &error))?;
+        let file = opened.map_err(|error| unwritten(&path, error))?;
         let mut log = Self { path, file };
         log.lock()?;
-        log.mend(contest).map_err(|error| failed(&log.path, Doing::Write, &error))?;
+        log.mend(contest).map_err(|error| unwritten(&log.path, error))?;
         Ok(log)
     }
 
     /// Refuses to write where another process does. The lock ends with the process.
     #[cfg(unix)]
-    fn lock(&self) -> Result<(), Refusal> {
+    fn lock(&self) -> Result<()> {
         use rustix::fs::{FlockOperation, flock};
         use rustix::io::Errno;
         match flock(&self.file, FlockOperation::NonBlockingLockExclusive) {
@@ -236,7 +208,7 @@ impl Log {
 
     #[cfg(not(unix))]
     #[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as it is on Unix")]
-    fn lock(&self) -> Result<(), Refusal> {
+    fn lock(&self) -> Result<()> {
         Ok(())
     }
 
@@ -260,7 +232,7 @@ impl Log {
         self.file.write_all(&bytes)
     }
 
-    pub fn write(&mut self, line: &impl Serialize) -> Result<(), Refusal> {
-        self.append(line).map_err(|error| failed(&self.path, Doing::Write, &error))
+    pub fn write(&mut self, line: &impl Serialize) -> Result<()> {
+        self.append(line).map_err(|error| unwritten(&self.path, error))
     }
 }

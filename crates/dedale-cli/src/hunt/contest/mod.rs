@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use dedale_app::run::contest::Ledger;
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Result, refusal};
 use dedale_io::hunt::HuntRecord;
 use dedale_io::hunt::contest::{self, ContestHead};
 
@@ -26,7 +26,7 @@ use crate::output::{
 };
 use crate::{input, interrupt};
 
-pub fn command(args: &ContestArgs) -> Result<Verdict, Refusal> {
+pub fn command(args: &ContestArgs) -> Result<Verdict> {
     let read = args.file.to_string_lossy();
     check_outputs(Some(&read), &[args.results.as_deref()], args.json.then_some("--json"))?;
     let mut contest = Contest::read(&args.file)?;
@@ -45,7 +45,7 @@ pub fn command(args: &ContestArgs) -> Result<Verdict, Refusal> {
     let judged = ledger.judge();
     let answer = ledger.answer(&judged);
     if interrupt::is_requested() {
-        complain!("{}", tr!("dedale: interrupted; the same command goes on from here"));
+        complain(&tr!("dedale: interrupted; the same command goes on from here"));
     }
     if let Some(folder) = &args.report {
         write_files(report::files(folder, &ledger, &judged, &answer)?)?;
@@ -63,7 +63,7 @@ pub fn command(args: &ContestArgs) -> Result<Verdict, Refusal> {
 }
 
 /// All that the folder of the contest has.
-fn ledger(contest: &Contest, isolation: &str) -> Result<Ledger, Refusal> {
+fn ledger(contest: &Contest, isolation: &str) -> Result<Ledger> {
     let mut ledger = Ledger::new(contest.head(isolation));
     let head = ledger.head().clone();
     folder::each_line(contest, &head, &mut |hunt, _| ledger.note(hunt))?;
@@ -71,7 +71,7 @@ fn ledger(contest: &Contest, isolation: &str) -> Result<Ledger, Refusal> {
 }
 
 /// All that the folder of the contest has, in one file.
-fn results_file(path: PathBuf, contest: &Contest, head: &ContestHead) -> Result<NewFile, Refusal> {
+fn results_file(path: PathBuf, contest: &Contest, head: &ContestHead) -> Result<NewFile> {
     let mut lines = BTreeMap::new();
     folder::each_line(contest, head, &mut |hunt, line| {
         lines.insert(hunt.hunt, line.to_owned());
@@ -81,7 +81,7 @@ fn results_file(path: PathBuf, contest: &Contest, head: &ContestHead) -> Result<
 }
 
 /// What there is to isolate programs with, and what that is in one line.
-fn isolation(contest: &Contest) -> Result<(Means, &'static str), Refusal> {
+fn isolation(contest: &Contest) -> Result<(Means, &'static str)> {
     if !contest.entrants.iter().any(|entrant| entrant.player.program().is_some()) {
         return Ok((Means::default(), "no entrant is a program"));
     }
@@ -91,18 +91,13 @@ fn isolation(contest: &Contest) -> Result<(Means, &'static str), Refusal> {
     }
     let means = Means::found();
     if contest.isolation == Isolation::Required && !means.are_whole() {
-        return Err(refusal!(
-            "within",
-            "{file}: {error}",
-            file = contest.file.display(),
-            error = means.in_one_line()
-        ));
+        return Err(input::within(contest.file.display(), means.in_one_line()));
     }
     Ok((means, means.in_one_line()))
 }
 
 /// The record of a hunt, by its number from 1.
-pub fn record(file: &str, hunt: u64) -> Result<HuntRecord, Refusal> {
+pub fn record(file: &str, hunt: u64) -> Result<HuntRecord> {
     let mut contest = Contest::read(Path::new(file))?;
     folder::enter(&mut contest, false)?;
     let mut found = None;
@@ -116,8 +111,7 @@ pub fn record(file: &str, hunt: u64) -> Result<HuntRecord, Refusal> {
         return Err(refusal!(
             "hunt-not-played",
             "hunt {hunt} was not played; {folder} has none",
-            hunt = hunt,
-            folder = folder.display()
+            [hunt, folder = folder.display()]
         ));
     };
     input::in_file(&format!("hunt {hunt}"), dedale_io::hunt::read(&line))

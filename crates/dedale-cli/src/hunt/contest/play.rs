@@ -8,10 +8,10 @@ use std::thread;
 
 use dedale::Random;
 use dedale::search::Stopped;
-use dedale_app::Refusal;
 use dedale_app::answer::HuntLine;
 use dedale_app::run::contest::Ledger;
 use dedale_app::run::hunt::recorded;
+use dedale_app::{Refusal, Result};
 use dedale_games::game::{Hunt, HuntSide};
 use dedale_games::player::hunt::{
     HunterPlayer, MonsterPlayer, Outcome, Played, Schedule, Tournament, ValueCache,
@@ -45,7 +45,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The hunt on this field, before the first move, and the field's seed.
-    pub fn hunt(&self, game: u64) -> Result<(Hunt, u64), Refusal> {
+    pub fn hunt(&self, game: u64) -> Result<(Hunt, u64)> {
         let cell = &self.made[game as usize];
         if let Some(made) = cell.get() {
             return Ok(made.clone());
@@ -75,11 +75,9 @@ fn rows(schedule: &Schedule, missing: &[u64], share: Option<Share>) -> Vec<Vec<u
 
 /// What the hunt with this number has come to.
 fn known(hunt: u64, outcome: &Outcome) -> ContestHunt {
-    let (fault, why) = match &outcome.forfeit {
-        Some((side, why)) => (Some(*side), Some(why.0.clone())),
-        None => (None, None),
-    };
+    let (fault, why) = outcome.forfeit.clone().unzip();
     let played = Played { winner: outcome.end.winner, fault };
+    let why = why.map(|why| why.0);
     ContestHunt { hunt, played, turn: outcome.end.turn, why }
 }
 
@@ -109,7 +107,7 @@ impl<'a> Play<'a> {
         ledger: Ledger,
         share: Option<Share>,
         means: Means,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self> {
         let fields = Fields::new(contest);
         let (hunt, _) = fields.hunt(0)?;
         let valued = ValueCache::default();
@@ -136,7 +134,7 @@ impl<'a> Play<'a> {
     }
 
     /// Plays until nothing of the share is missing, or somebody interrupts.
-    pub fn play(self, share: Option<Share>, threads: ThreadsArg) -> Result<Ledger, Refusal> {
+    pub fn play(self, share: Option<Share>, threads: ThreadsArg) -> Result<Ledger> {
         interrupt::defer();
         let threads = match threads {
             ThreadsArg::One => 1,
@@ -191,7 +189,7 @@ impl<'a> Play<'a> {
     }
 
     /// Plays what is missing of a row.
-    fn row(&self, missing: &[u64]) -> Result<(), Refusal> {
+    fn row(&self, missing: &[u64]) -> Result<()> {
         let [Some(&first), Some(&last)] = [missing.first(), missing.last()] else { return Ok(()) };
         let (pair, game) = hold(&self.ledger).schedule().hunt(first);
         if self.is_out(pair, first) {
@@ -229,7 +227,7 @@ impl<'a> Play<'a> {
         hunt: u64,
         monster: &mut dyn MonsterPlayer,
         hunter: &mut dyn HunterPlayer,
-    ) -> Result<Result<(Outcome, HuntRecord), Stopped>, Refusal> {
+    ) -> Result<Result<(Outcome, HuntRecord), Stopped>> {
         let (pair, game) = hold(&self.ledger).schedule().hunt(hunt);
         let (mut hunt, seed) = self.fields.hunt(game)?;
         let names = pair.map(|entrant| self.contest.entrants[entrant].name.clone());

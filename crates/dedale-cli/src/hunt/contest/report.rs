@@ -5,7 +5,7 @@ use std::path::Path;
 
 use dedale_app::answer::{ContestAnswer, ContestPair, FaultAnswer, StandingAnswer};
 use dedale_app::run::contest::{self, Ledger};
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Refusal, Result, refusal};
 use dedale_games::player::hunt::Judged;
 use dedale_io::picture::{Theme, Wording, rating_chart, share_map};
 use serde::Serialize;
@@ -14,7 +14,7 @@ use crate::lang::{self, phrase, pictured, tr, word};
 use crate::output::{NewFile, count, decimal, make_folder};
 
 /// Makes the folder, before anything is played.
-pub fn check(folder: &Path) -> Result<(), Refusal> {
+pub fn check(folder: &Path) -> Result<()> {
     make_folder(folder)?;
     let is_writable = tempfile::tempfile_in(folder);
     match is_writable {
@@ -22,8 +22,7 @@ pub fn check(folder: &Path) -> Result<(), Refusal> {
         Err(error) => Err(refusal!(
             "cannot-write-to",
             "cannot write to {file}: {error}",
-            file = folder.display(),
-            error = error
+            [file = folder.display(), error]
         )),
     }
 }
@@ -53,7 +52,7 @@ pub fn files(
     ledger: &Ledger,
     judged: &Judged,
     answer: &ContestAnswer,
-) -> Result<Vec<NewFile>, Refusal> {
+) -> Result<Vec<NewFile>> {
     let pairs = ledger.pairs(judged);
     let sides = [("hunter", &answer.hunters), ("monster", &answer.monsters)];
     let rows = sides.iter().flat_map(|&(side, rows)| rows.iter().map(move |row| of_row(side, row)));
@@ -90,7 +89,7 @@ fn of_row<'a>(side: &'a str, row: &'a StandingAnswer) -> StandingRow<'a> {
     }
 }
 
-fn lines(rows: impl Iterator<Item = impl Serialize>) -> Result<Vec<u8>, Refusal> {
+fn lines(rows: impl Iterator<Item = impl Serialize>) -> Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for row in rows {
         writer.serialize(row).map_err(Refusal::of)?;
@@ -122,9 +121,7 @@ fn page(answer: &ContestAnswer) -> String {
     let lang = if lang::is_french() { "fr" } else { "en" };
     let count = tr!(
         "{played} of {hunts} hunts count, on {fields} fields.",
-        played = count(answer.played),
-        hunts = count(answer.hunts),
-        fields = count(answer.games)
+        [played = count(answer.played), hunts = count(answer.hunts), fields = count(answer.games)]
     );
     let mut page = format!(
         "<!doctype html>\n<html lang=\"{lang}\">\n<meta charset=\"utf-8\">\n\
@@ -174,9 +171,9 @@ fn table_row(row: &StandingAnswer) -> String {
     let why = row.last_fault.as_ref().map_or_else(String::new, |FaultAnswer { hunt, why }| {
         let why = escaped(&phrase(why));
         let told = if is_out {
-            tr!("disqualified in hunt {hunt}: {why}", hunt = hunt, why = why)
+            tr!("disqualified in hunt {hunt}: {why}", hunt, why)
         } else {
-            tr!("last fault in hunt {hunt}: {why}", hunt = hunt, why = why)
+            tr!("last fault in hunt {hunt}: {why}", hunt, why)
         };
         format!("<br>{told}")
     });

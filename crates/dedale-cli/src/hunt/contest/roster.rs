@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use dedale_app::{Refusal, refusal};
+use dedale_app::{Result, refusal};
 use dedale_games::game::{HuntRules, HuntSide, Rule, RuleDraft};
 use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind};
 use dedale_io::hunt::contest::{
@@ -88,15 +88,14 @@ impl Player {
 }
 
 impl Contest {
-    pub fn read(file: &Path) -> Result<Self, Refusal> {
+    pub fn read(file: &Path) -> Result<Self> {
         let shown = file.display().to_string();
         let bytes = input::read_file_within(file, MOST_BYTES)?;
         let text = String::from_utf8(bytes).map_err(|_| {
             refusal!(
                 "cannot-read",
                 "cannot read {file}: {error}",
-                file = shown,
-                error = "it is not text in UTF-8"
+                [file = shown, error = "it is not text in UTF-8"]
             )
         })?;
         let source = Source { name: &shown, text: &text };
@@ -178,7 +177,7 @@ impl Contest {
     }
 
     /// Nobody may read where the contest and its hunts are.
-    fn check_folders(&self) -> Result<(), Refusal> {
+    fn check_folders(&self) -> Result<()> {
         let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let secret = [whole(&self.file), whole(&self.folder())];
         let open = |path: &Path| secret.iter().any(|secret| secret.starts_with(whole(path)));
@@ -190,9 +189,7 @@ impl Contest {
                 return Err(refusal!(
                     "no-folder",
                     "{file}: there is no folder {folder} for {name}",
-                    file = file,
-                    folder = folder,
-                    name = name
+                    [file, folder, name]
                 ));
             }
             if open(&program.folder) {
@@ -200,9 +197,7 @@ impl Contest {
                     "folder-with-seed",
                     "{file}: the folder {folder} of {name} contains the contest itself, with its \
                      seed; give the program a folder of its own",
-                    file = file,
-                    folder = folder,
-                    name = name
+                    [file, folder, name]
                 ));
             }
         }
@@ -211,15 +206,14 @@ impl Contest {
                 "readable-with-seed",
                 "{file}: 'readable' names {path}, which contains the contest itself, with its \
                  seed",
-                file = file,
-                path = path.display()
+                [file, path = path.display()]
             )),
             None => Ok(()),
         }
     }
 }
 
-fn rules(source: Source, written: &Written) -> Result<HuntRules, Refusal> {
+fn rules(source: Source, written: &Written) -> Result<HuntRules> {
     let mut draft = RuleDraft::default();
     for (key, value) in &written.rules {
         let Some(rule) = Rule::with_key(key) else {
@@ -247,7 +241,7 @@ fn fields(
     written: &Written,
     folder: &Path,
     rules: HuntRules,
-) -> Result<FieldSource, Refusal> {
+) -> Result<FieldSource> {
     let usual = super::written::Field::default();
     let field = written.field.as_ref();
     let fault = |what: String| source.fault(field.map_or(0..0, Spanned::span), what);
@@ -292,7 +286,7 @@ fn board_name(folder: &Path, board: &Path) -> String {
 }
 
 /// All that fields depend on.
-fn text_of_fields(written: &Written, folder: &Path) -> Result<String, Refusal> {
+fn text_of_fields(written: &Written, folder: &Path) -> Result<String> {
     let Some(field) = &written.field else { return Ok(String::new()) };
     let field = field.get_ref();
     let board = match &field.board {
@@ -305,7 +299,7 @@ fn text_of_fields(written: &Written, folder: &Path) -> Result<String, Refusal> {
     ))
 }
 
-fn entrants(source: Source, written: &Written, folder: &Path) -> Result<Vec<Entrant>, Refusal> {
+fn entrants(source: Source, written: &Written, folder: &Path) -> Result<Vec<Entrant>> {
     let mut entrants: Vec<Entrant> = Vec::new();
     for written_entrant in &written.entrants {
         let fault = |what: String| source.fault(written_entrant.span(), what);
@@ -325,9 +319,7 @@ fn entrants(source: Source, written: &Written, folder: &Path) -> Result<Vec<Entr
         return Err(refusal!(
             "too-many-entrants",
             "{file}: a contest has up to {most} entrants, found {found}",
-            file = source.name,
-            most = MOST_ENTRANTS,
-            found = found
+            [file = source.name, most = MOST_ENTRANTS, found]
         ));
     }
     if HuntSide::BOTH.iter().any(|side| entrants.iter().all(|entrant| entrant.side != *side)) {

@@ -12,7 +12,7 @@ use crate::output::{columns, count, counted, decimal, folded, percent};
 pub fn text(answer: &ContestAnswer) -> String {
     let mut tables = String::new();
     for (title, rows) in [(word("hunter"), &answer.hunters), (word("monster"), &answer.monsters)] {
-        let _ = writeln!(tables, "{}", table(title, rows));
+        tables += &(table(title, rows) + "\n");
     }
     let mut text = String::new();
     for row in answer.hunters.iter().chain(&answer.monsters) {
@@ -21,41 +21,25 @@ pub fn text(answer: &ContestAnswer) -> String {
         let told = if row.disqualified.is_some() {
             tr!(
                 "{name} is disqualified after {faults}, in hunt {hunt}: {why}",
-                name = name,
-                faults = faults,
-                hunt = hunt,
-                why = why
+                [name, faults, hunt, why]
             )
         } else {
-            tr!(
-                "{name} has {faults}, the last in hunt {hunt}: {why}",
-                name = name,
-                faults = faults,
-                hunt = hunt,
-                why = why
-            )
+            tr!("{name} has {faults}, the last in hunt {hunt}: {why}", name, faults, hunt, why)
         };
         text += &(told + "\n");
     }
     let [played, hunts] = [answer.played, answer.hunts].map(count);
-    let _ = writeln!(
-        text,
-        "{}",
-        tr!(
-            "{played} of {hunts} hunts count, on {fields}; {isolation}",
-            played = played,
-            hunts = hunts,
-            fields = counted(answer.games, "field"),
-            isolation = phrase(&answer.isolation)
-        )
-    );
+    text += &(tr!(
+        "{played} of {hunts} hunts count, on {fields}; {isolation}",
+        played,
+        hunts,
+        fields = counted(answer.games, "field"),
+        isolation = phrase(&answer.isolation)
+    ) + "\n");
     if answer.missing > 0 {
         let missing = counted(answer.missing, "hunt");
-        let _ = writeln!(
-            text,
-            "{}",
-            tr!("{missing} still to be played: this is provisional", missing = missing)
-        );
+        let _ =
+            writeln!(text, "{}", tr!("{missing} still to be played: this is provisional", missing));
     }
     tables + &folded(&text)
 }

@@ -5,10 +5,12 @@ use std::fmt::Display;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use dedale_app::{ByName, Refusal, refusal};
+use dedale_app::{ByName, Refusal, Result, refusal};
 use dedale_games::game::HuntSide;
 use serde::Deserialize;
 use toml::Spanned;
+
+use crate::input::within;
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
@@ -101,13 +103,12 @@ pub struct Source<'a> {
 }
 
 impl Source<'_> {
-    pub fn read(self) -> Result<Written, Refusal> {
+    pub fn read(self) -> Result<Written> {
         toml::from_str(self.text).map_err(|error: toml::de::Error| {
             let what = plain(&error.message().replace('\n', ", "));
-            if let Some(span) = error.span() {
-                self.fault(span, what)
-            } else {
-                refusal!("within", "{file}: {error}", file = self.name, error = what)
+            match error.span() {
+                Some(span) => self.fault(span, what),
+                None => within(self.name, what),
             }
         })
     }
@@ -119,9 +120,7 @@ impl Source<'_> {
         refusal!(
             "within-line",
             "{file}, line {number}: {error}",
-            file = self.name,
-            number = line,
-            error = what
+            [file = self.name, number = line, error = what]
         )
     }
 }
