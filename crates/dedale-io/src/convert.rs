@@ -17,7 +17,7 @@ use crate::level::{Level, Roads};
 use crate::maze::Ends;
 use crate::position::{self, Grid, Position, sgf};
 use crate::text::counted;
-use crate::{BoardFile, Format, FormatError, Unwritable, drawing, movingai, pixels, read_board};
+use crate::{BoardFile, Format, Result, Unwritable, drawing, movingai, pixels, read_board};
 
 /// A form of board files that can be written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -94,7 +94,7 @@ pub struct Source {
 impl Source {
     /// Reads the board file of this name and content, in any format; `roads` says how a
     /// level's cells are connected.
-    pub fn read(name: &str, bytes: &[u8], roads: Roads) -> Result<Self, FormatError> {
+    pub fn read(name: &str, bytes: &[u8], roads: Roads) -> Result<Self> {
         if Format::of(name, bytes) == Format::Level && !bytes.is_empty() {
             let level = Level::read(bytes)?;
             let grid = Grid::Squares { map: level.to_map(roads), neighborhood: Neighborhood::Four };
@@ -427,22 +427,16 @@ impl fmt::Display for Loss {
                 write!(f, "{} does not hold the neighborhood: read it with ", form.noun())?;
                 match neighborhood {
                     Neighborhood::Four => write!(f, "--neighbors 4"),
-                    Neighborhood::Eight(rule) => {
-                        write!(f, "--neighbors 8 --corner-cutting {rule}")
-                    }
+                    Neighborhood::Eight(rule) => write!(f, "--neighbors 8 --corner-cutting {rule}"),
                 }
             }
-            Self::OneWayRoads => {
-                write!(
-                    f,
-                    "a level does not say that roads are one-way: read it with --roads directed"
-                )
-            }
+            Self::OneWayRoads => write!(
+                f,
+                "a level does not say that roads are one-way: read it with --roads directed"
+            ),
             Self::Level(parts) => write!(f, "only a level holds {parts}: left out"),
             Self::Game => write!(f, "moves, variations and all else but the stones are left out"),
-            Self::Kinds => {
-                write!(f, "the kinds of ground and wall (G, S, O, T) are left out")
-            }
+            Self::Kinds => write!(f, "the kinds of ground and wall (G, S, O, T) are left out"),
             Self::Keys(keys) => write!(f, "keys without a meaning here are left out: {keys}"),
         }
     }

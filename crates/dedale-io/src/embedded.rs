@@ -13,51 +13,28 @@ pub struct Embedded {
     pub text: &'static str,
 }
 
+/// Boards by the names of their files, each with its ending and a short description.
+macro_rules! boards {
+    ($($name:literal $ending:literal: $about:literal,)+) => {
+        [$(Embedded {
+            name: $name,
+            file: concat!($name, $ending),
+            about: $about,
+            text: include_str!(concat!("../boards/", $name, $ending)),
+        }),+]
+    };
+}
+
 /// All embedded boards.
-pub const EMBEDDED: [Embedded; 7] = [
-    Embedded {
-        name: "atoll",
-        file: "atoll.txt",
-        about: "hexagonal cells, a ring of walls round the goal, and some heavy terrain",
-        text: include_str!("../boards/atoll.txt"),
-    },
-    Embedded {
-        name: "fords",
-        file: "fords.yml",
-        about: "a tower-defence level: two spawns, one target, roads with a loop",
-        text: include_str!("../boards/fords.yml"),
-    },
-    Embedded {
-        name: "hedge",
-        file: "hedge.txt",
-        about: "a thin-walled maze with loops, where the heuristic search goes astray",
-        text: include_str!("../boards/hedge.txt"),
-    },
-    Embedded {
-        name: "harbour",
-        file: "harbour.map",
-        about: "a map of woods, water and a ruin, in MovingAI's format",
-        text: include_str!("../boards/harbour.map"),
-    },
-    Embedded {
-        name: "hexmo",
-        file: "hexmo.txt",
-        about: "a game of HexMo that red has just won: for dedale link",
-        text: include_str!("../boards/hexmo.txt"),
-    },
-    Embedded {
-        name: "meadow",
-        file: "meadow.txt",
-        about: "terrain of weights 1 to 5, and a hedge to get round",
-        text: include_str!("../boards/meadow.txt"),
-    },
-    Embedded {
-        name: "pocket",
-        file: "pocket.txt",
-        about: "a wall open to the start: searches towards the goal walk into it",
-        text: include_str!("../boards/pocket.txt"),
-    },
-];
+pub const EMBEDDED: [Embedded; 7] = boards! {
+    "atoll" ".txt": "hexagonal cells, a ring of walls round the goal, and some heavy terrain",
+    "fords" ".yml": "a tower-defence level: two spawns, one target, roads with a loop",
+    "hedge" ".txt": "a thin-walled maze with loops, where the heuristic search goes astray",
+    "harbour" ".map": "a map of woods, water and a ruin, in MovingAI's format",
+    "hexmo" ".txt": "a game of HexMo that red has just won: for dedale link",
+    "meadow" ".txt": "terrain of weights 1 to 5, and a hedge to get round",
+    "pocket" ".txt": "a wall open to the start: searches towards the goal walk into it",
+};
 
 impl Embedded {
     /// The embedded board of this name.

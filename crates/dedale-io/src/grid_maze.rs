@@ -16,10 +16,10 @@ use dedale::maze::{Crossing, Grid, GridKind, GridMaze};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::FormatError;
 use crate::json::{File, found, value_of};
 use crate::maze::last_reached;
 use crate::text::counted;
+use crate::{FormatError, Result};
 
 /// The most cells of such a maze.
 pub const MOST_CELLS: usize = 4_000_000;
@@ -83,7 +83,7 @@ pub fn is_one(bytes: &[u8]) -> bool {
 }
 
 /// Reads a maze.
-pub fn read(bytes: &[u8]) -> Result<GridMaze, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<GridMaze> {
     let file = File(bytes);
     let members = file.members()?;
     let known = GridKind::ALL.map(GridKind::name).join(", ");
@@ -100,7 +100,7 @@ pub fn read(bytes: &[u8]) -> Result<GridMaze, FormatError> {
     let table = (1..)
         .zip(&rows)
         .map(|(y, row)| file.row_codes(row, &format!("numbers in row {y} of 'exits'"), u8::MAX));
-    let table = table.collect::<Result<Vec<Vec<u8>>, FormatError>>()?;
+    let table = table.collect::<Result<Vec<Vec<u8>>>>()?;
     let cells: usize = table.iter().map(Vec::len).sum();
     if !(1..=MOST_CELLS).contains(&cells) {
         let found = counted(cells, "cell");
@@ -124,7 +124,7 @@ struct Draft<'a> {
 
 impl Draft<'_> {
     /// The grid, and the exits of its cells: of a weave maze those at crossings are split in two.
-    fn grid(&self, kind: GridKind) -> Result<(Grid, Vec<u8>), FormatError> {
+    fn grid(&self, kind: GridKind) -> Result<(Grid, Vec<u8>)> {
         let rows = self.table.len();
         if kind == GridKind::Polar {
             let rings = u32::try_from(rows).ok().filter(|&rings| rings <= Grid::MAX_RINGS);
@@ -152,7 +152,7 @@ impl Draft<'_> {
     }
 
     /// Refuses a row that has not as many cells as it should.
-    fn check_lengths(&self, lengths: &[usize]) -> Result<(), FormatError> {
+    fn check_lengths(&self, lengths: &[usize]) -> Result<()> {
         for (y, (row, &length)) in self.table.iter().zip(lengths).enumerate() {
             if row.len() != length {
                 let expected = format!("{} in row {} of 'exits'", counted(length, "number"), y + 1);
@@ -162,7 +162,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn weave(&self, size: Size) -> Result<(Grid, Vec<u8>), FormatError> {
+    fn weave(&self, size: Size) -> Result<(Grid, Vec<u8>)> {
         let mut table = self.table.concat();
         let mut crossings = Vec::new();
         for (cell, exits) in table.iter_mut().enumerate().filter(|(_, exits)| **exits > ALL_FOUR) {

@@ -27,12 +27,12 @@ use dedale::board::{Cell, Direction, GridMap, MAX_SIDE, Neighborhood, Point, Siz
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use crate::FormatError;
 use crate::maze::Ends;
 use crate::text::{counted, quoted, utf8};
+use crate::{FormatError, Result};
 
 /// Reads the board of a maze or an obstacle field.
-pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<GridMap> {
     let file = File(bytes);
     let members = file.members()?;
     let side = |key: &str| file.number(members.get(key).copied(), key, 1..=MAX_SIDE);
@@ -60,12 +60,7 @@ pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
 }
 
 impl<'a> File<'a> {
-    fn maze(
-        &self,
-        size: Size,
-        exits: &'a RawValue,
-        mask: Option<&'a RawValue>,
-    ) -> Result<GridMap, FormatError> {
+    fn maze(&self, size: Size, exits: &'a RawValue, mask: Option<&'a RawValue>) -> Result<GridMap> {
         let codes = self.codes(exits, size, "exits")?;
         let walls = match mask {
             Some(mask) => self.walls(mask, size, "mask")?,
@@ -89,12 +84,7 @@ impl<'a> File<'a> {
     }
 
     /// The exits of all cells.
-    pub(crate) fn codes(
-        &self,
-        exits: &'a RawValue,
-        size: Size,
-        key: &str,
-    ) -> Result<Vec<u8>, FormatError> {
+    pub(crate) fn codes(&self, exits: &'a RawValue, size: Size, key: &str) -> Result<Vec<u8>> {
         let mut codes = Vec::new();
         for (y, row) in (1..).zip(self.rows(exits, size, key)?) {
             let expected = format!("{} in row {y} of '{key}'", count(size.width(), "number"));
@@ -108,12 +98,7 @@ impl<'a> File<'a> {
     }
 
     /// The exits of a row, each up to this number.
-    pub(crate) fn row_codes(
-        &self,
-        row: &'a RawValue,
-        expected: &str,
-        most: u8,
-    ) -> Result<Vec<u8>, FormatError> {
+    pub(crate) fn row_codes(&self, row: &'a RawValue, expected: &str, most: u8) -> Result<Vec<u8>> {
         let is_right = |codes: &Vec<u8>| codes.iter().all(|&code| code <= most);
         if let Some(codes) = serde_json::from_str(row.get()).ok().filter(is_right) {
             return Ok(codes);
@@ -127,12 +112,7 @@ impl<'a> File<'a> {
     }
 
     /// Which cells are walls.
-    pub(crate) fn walls(
-        &self,
-        rows: &'a RawValue,
-        size: Size,
-        key: &str,
-    ) -> Result<Vec<bool>, FormatError> {
+    pub(crate) fn walls(&self, rows: &'a RawValue, size: Size, key: &str) -> Result<Vec<bool>> {
         let mut walls = Vec::new();
         for (y, row) in (1..).zip(self.rows(rows, size, key)?) {
             let expected = format!("{} in row {y} of '{key}'", count(size.width(), "sign"));
@@ -157,12 +137,7 @@ impl<'a> File<'a> {
     }
 
     /// The rows, as many as the board has.
-    fn rows(
-        &self,
-        value: &'a RawValue,
-        size: Size,
-        key: &str,
-    ) -> Result<Vec<&'a RawValue>, FormatError> {
+    fn rows(&self, value: &'a RawValue, size: Size, key: &str) -> Result<Vec<&'a RawValue>> {
         let expected = format!("{} of '{key}'", count(size.height(), "row"));
         let rows = self.list(value, &expected)?;
         if rows.len() != size.height() as usize {
@@ -178,7 +153,7 @@ impl<'a> File<'a> {
         size: Size,
         walls: &[bool],
         key: &str,
-    ) -> Result<Point, FormatError> {
+    ) -> Result<Point> {
         let [x, y] = serde_json::from_str(value.get()).map_err(|_| {
             let expected = format!("'{key}' as two whole numbers such as [0, 0]");
             self.fault(value, expected, found(value))
@@ -223,7 +198,7 @@ pub(crate) struct Member<'a> {
 
 impl<'a> File<'a> {
     /// The keys and values of the whole.
-    pub(crate) fn members(&self) -> Result<BTreeMap<String, &'a RawValue>, FormatError> {
+    pub(crate) fn members(&self) -> Result<BTreeMap<String, &'a RawValue>> {
         let text = utf8(self.0)?;
         let before = self.0.len() - text.len();
         let begin = self.0.len() - text.trim_ascii_start().len();
@@ -236,16 +211,12 @@ impl<'a> File<'a> {
     }
 
     /// The keys and values of an object, in the order of the file.
-    pub(crate) fn object(
-        &self,
-        value: &'a RawValue,
-        expected: &str,
-    ) -> Result<Vec<Member<'a>>, FormatError> {
+    pub(crate) fn object(&self, value: &'a RawValue, expected: &str) -> Result<Vec<Member<'a>>> {
         let members = serde_json::from_str(value.get());
         self.each_once(members.map_err(|_| self.fault(value, expected, found(value)))?)
     }
 
-    fn each_once(&self, Members(listed): Members<'a>) -> Result<Vec<Member<'a>>, FormatError> {
+    fn each_once(&self, Members(listed): Members<'a>) -> Result<Vec<Member<'a>>> {
         let mut names = BTreeSet::new();
         let mut members = Vec::with_capacity(listed.len());
         for (key, value) in listed {
@@ -260,11 +231,7 @@ impl<'a> File<'a> {
         Ok(members)
     }
 
-    pub(crate) fn list(
-        &self,
-        value: &'a RawValue,
-        what: &str,
-    ) -> Result<Vec<&'a RawValue>, FormatError> {
+    pub(crate) fn list(&self, value: &'a RawValue, what: &str) -> Result<Vec<&'a RawValue>> {
         serde_json::from_str(value.get())
             .map_err(|_| self.fault(value, format!("a list of {what}"), found(value)))
     }
@@ -275,7 +242,7 @@ impl<'a> File<'a> {
         value: Option<&RawValue>,
         key: &str,
         range: RangeInclusive<u32>,
-    ) -> Result<u32, FormatError> {
+    ) -> Result<u32> {
         let expected = format!("'{key}', a whole number from {} to {}", range.start(), range.end());
         let Some(value) = value else { return Err(self.missing(expected, "no such key")) };
         let number = value.get().parse().ok();
@@ -285,7 +252,7 @@ impl<'a> File<'a> {
     }
 
     /// The text of the key.
-    pub(crate) fn text(&self, value: &RawValue, key: &str) -> Result<String, FormatError> {
+    pub(crate) fn text(&self, value: &RawValue, key: &str) -> Result<String> {
         serde_json::from_str(value.get())
             .map_err(|_| self.fault(value, format!("'{key}', a text"), found(value)))
     }

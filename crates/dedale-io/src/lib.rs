@@ -4,7 +4,6 @@ pub mod catalogue;
 pub mod convert;
 pub mod drawing;
 pub mod embedded;
-mod error;
 pub mod graph;
 pub mod grid_maze;
 pub mod hunt;
@@ -24,5 +23,5 @@ pub mod scenario;
 pub mod strategy;
 mod text;
 
-pub use error::{FormatError, Unwritable};
 pub use load::{BoardFile, Format, check_beginning, read_board, read_board_within, read_position};
+pub use text::{FormatError, Result, Unwritable};

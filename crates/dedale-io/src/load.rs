@@ -5,7 +5,7 @@ use dedale::board::{CornerCutting, Neighborhood};
 use crate::level::{Level, Roads};
 use crate::position::{self, Grid, Position};
 use crate::text::{BYTE_ORDER_MARK, Lines};
-use crate::{FormatError, drawing, json, movingai, numbers, pixels};
+use crate::{FormatError, Result, drawing, json, movingai, numbers, pixels};
 
 /// The first bytes of all PNG files.
 const PNG_SIGNATURE: &[u8] = b"\x89PNG";
@@ -93,13 +93,13 @@ pub struct BoardFile {
 
 /// Reads the board of a file with this name and content, in any format; `roads` says how a
 /// level's cells are connected.
-pub fn read_board(name: &str, bytes: &[u8], roads: Roads) -> Result<BoardFile, FormatError> {
+pub fn read_board(name: &str, bytes: &[u8], roads: Roads) -> Result<BoardFile> {
     read_board_within(name, bytes, roads, position::table_of(bytes))
 }
 
 /// Reads a board with stones: a [`position`] in any of its formats, or a drawing of the
 /// [terminal](drawing::terminal).
-pub fn read_position(name: &str, bytes: &[u8]) -> Result<Position, FormatError> {
+pub fn read_position(name: &str, bytes: &[u8]) -> Result<Position> {
     match Format::of(name, bytes) {
         Format::Terminal => drawing::terminal::read(bytes),
         _ => position::read(name, bytes),
@@ -107,7 +107,7 @@ pub fn read_position(name: &str, bytes: &[u8]) -> Result<Position, FormatError> 
 }
 
 /// Refuses bytes at the beginning of a file that is neither text nor a PNG.
-pub fn check_beginning(bytes: &[u8]) -> Result<(), FormatError> {
+pub fn check_beginning(bytes: &[u8]) -> Result<()> {
     match bytes.iter().position(|&byte| byte == 0) {
         Some(zero) if !bytes.starts_with(b"\x89PNG") => {
             Err(FormatError::at(bytes, zero, "text, or a PNG", "the byte 0"))
@@ -119,12 +119,7 @@ pub fn check_beginning(bytes: &[u8]) -> Result<(), FormatError> {
 /// Like [`read_board`]; a position whose table has more cells than this is refused before
 /// any memory is allocated for it. Boards in other formats have at most a cell for each byte
 /// of the file, or for each pixel of a PNG.
-pub fn read_board_within(
-    name: &str,
-    bytes: &[u8],
-    roads: Roads,
-    most: usize,
-) -> Result<BoardFile, FormatError> {
+pub fn read_board_within(name: &str, bytes: &[u8], roads: Roads, most: usize) -> Result<BoardFile> {
     if bytes.is_empty() {
         return Err(FormatError::new(1, 1, "a board", "an empty file"));
     }

@@ -18,13 +18,13 @@
 use dedale::board::{GridMap, MAX_SIDE, Point, Size, Terrain};
 
 use crate::text::{Line, Lines, counted, quoted, sign_at};
-use crate::{FormatError, Unwritable};
+use crate::{FormatError, Result, Unwritable};
 
 /// Reads the board of a `.map` file, without marks.
 ///
 /// Nothing is allocated for the size that the header promises before the file has shown as
 /// many cells.
-pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<GridMap> {
     let mut lines = Lines::of(bytes);
     read_words(bytes, lines.next(), "type octile")?;
     let map = read_grid(bytes, &mut lines, terrain)?;
@@ -41,7 +41,7 @@ pub(crate) fn read_grid(
     bytes: &[u8],
     lines: &mut Lines<'_>,
     terrain: fn(u8) -> Option<Terrain>,
-) -> Result<GridMap, FormatError> {
+) -> Result<GridMap> {
     let size = read_size(bytes, lines, MAX_SIDE)?;
     read_words(bytes, lines.next(), "map")?;
     let rows = lines.clone();
@@ -95,11 +95,7 @@ pub(crate) const fn terrain(sign: u8) -> Option<Terrain> {
 }
 
 /// Reads height and width, in either order.
-pub(crate) fn read_size(
-    bytes: &[u8],
-    lines: &mut Lines<'_>,
-    most: u32,
-) -> Result<Size, FormatError> {
+pub(crate) fn read_size(bytes: &[u8], lines: &mut Lines<'_>, most: u32) -> Result<Size> {
     let (mut height, mut width) = (None, None);
     while height.is_none() || width.is_none() {
         let expected = match (height, width) {
@@ -122,11 +118,7 @@ pub(crate) fn read_size(
 }
 
 /// Reads a line of these words, with any spaces between and around them.
-pub(crate) fn read_words(
-    bytes: &[u8],
-    line: Option<Line<'_>>,
-    words: &str,
-) -> Result<(), FormatError> {
+pub(crate) fn read_words(bytes: &[u8], line: Option<Line<'_>>, words: &str) -> Result<()> {
     let expected = format!("'{words}'");
     let line = line.ok_or_else(|| FormatError::sign(bytes, bytes.len(), &expected))?;
     let found = line.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
@@ -143,7 +135,7 @@ fn side_after<'a>(text: &'a [u8], key: &[u8]) -> Option<&'a [u8]> {
     rest.first().is_none_or(u8::is_ascii_whitespace).then(|| rest.trim_ascii_start())
 }
 
-fn read_side(bytes: &[u8], line: Line<'_>, number: &[u8], most: u32) -> Result<u64, FormatError> {
+fn read_side(bytes: &[u8], line: Line<'_>, number: &[u8], most: u32) -> Result<u64> {
     let side = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
     side.filter(|side| (1..=u64::from(most)).contains(side)).ok_or_else(|| {
         let before = line.text.trim_ascii_end().len() - number.len();
@@ -152,7 +144,7 @@ fn read_side(bytes: &[u8], line: Line<'_>, number: &[u8], most: u32) -> Result<u
     })
 }
 
-fn check_row(bytes: &[u8], row: Option<Line<'_>>, y: u32, size: Size) -> Result<(), FormatError> {
+fn check_row(bytes: &[u8], row: Option<Line<'_>>, y: u32, size: Size) -> Result<()> {
     let (number, height, width) = (y + 1, size.height(), size.width() as usize);
     let Some(row) = row else {
         let expected = format!("row {number} of {height}");

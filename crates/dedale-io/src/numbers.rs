@@ -13,9 +13,9 @@
 
 use dedale::board::{GridMap, Terrain};
 
-use crate::FormatError;
 use crate::drawing::size_of;
 use crate::text::{Line, Lines, counted, quoted};
+use crate::{FormatError, Result};
 
 /// Whether the content is a grid of numbers: its first line that is not empty is two or more numbers
 /// with commas between them.
@@ -28,7 +28,7 @@ pub fn is_one(bytes: &[u8]) -> bool {
 }
 
 /// Reads a board of squares. O(bytes) time, a byte a cell beyond the board.
-pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<GridMap> {
     let mut numbers: Vec<u8> = Vec::new();
     let (mut width, mut height) = (0, 0);
     for line in Lines::of(bytes).without_empty_ends() {
@@ -69,7 +69,7 @@ pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     Ok(map)
 }
 
-fn number(bytes: &[u8], cell: Line<'_>) -> Result<u8, FormatError> {
+fn number(bytes: &[u8], cell: Line<'_>) -> Result<u8> {
     let number = std::str::from_utf8(cell.text).ok().and_then(|text| text.parse().ok());
     number.ok_or_else(|| {
         FormatError::at(bytes, cell.start, "a number from 0 to 255", quoted(cell.text))

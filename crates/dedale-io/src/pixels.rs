@@ -9,7 +9,7 @@ use std::io::{Cursor, ErrorKind};
 use dedale::board::{GridMap, MAX_SIDE, Point, Size, Terrain};
 use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Info, Reader, Transformations};
 
-use crate::{FormatError, Unwritable};
+use crate::{FormatError, Result, Unwritable};
 
 /// The highest compression ratio of Deflate.
 const DENSEST: u64 = 1032;
@@ -30,7 +30,7 @@ const ADAM7: [(u32, u32, u32, u32); 7] = [
 ///
 /// In an error the line is the row of pixels where reading stopped. Nothing is allocated
 /// for the size that the header promises if the file is too short for it.
-pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<GridMap> {
     let at_start = |error| wrong(1, "a PNG picture", &error);
     let mut decoder = Decoder::new(Cursor::new(bytes));
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
@@ -104,7 +104,7 @@ pub fn write(map: &GridMap) -> Result<Vec<u8>, Unwritable> {
 }
 
 /// The decoder panics on a palette that ends inside a colour (`png` 0.18.1).
-fn check_palette(info: &Info<'_>) -> Result<(), FormatError> {
+fn check_palette(info: &Info<'_>) -> Result<()> {
     let length = info.palette.as_ref().map_or(0, |palette| palette.len());
     if info.color_type == ColorType::Indexed && !length.is_multiple_of(3) {
         let found = format!("one of {length} bytes");
@@ -120,7 +120,7 @@ fn read_pass(
     reader: &mut Reader<Cursor<&[u8]>>,
     map: &mut GridMap,
     (left, top, across, down): Pass,
-) -> Result<(), FormatError> {
+) -> Result<()> {
     let size = map.size();
     if left >= size.width() {
         return Ok(());

@@ -38,10 +38,10 @@ use std::str::FromStr;
 
 use dedale_games::solve::Strategy;
 
-use crate::FormatError;
 use crate::graph::Names;
 use crate::json::{File, found};
 use crate::text::{BYTE_ORDER_MARK, Line, Lines, quoted, utf8};
+use crate::{FormatError, Result};
 
 /// How the moves of a written strategy are told.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -75,7 +75,7 @@ impl FromStr for MoveStyle {
 }
 
 /// Reads a strategy from text or JSON, for a graph of so many positions with these names.
-pub fn read(bytes: &[u8], names: &dyn Names, positions: u32) -> Result<Strategy, FormatError> {
+pub fn read(bytes: &[u8], names: &dyn Names, positions: u32) -> Result<Strategy> {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
     let draft = Draft { bytes, names, strategy: Strategy::new(positions) };
     match text.first() {
@@ -94,7 +94,7 @@ struct Draft<'a> {
 
 impl Draft<'_> {
     /// The position named at this byte.
-    fn position(&self, name: &str, at: usize) -> Result<u32, FormatError> {
+    fn position(&self, name: &str, at: usize) -> Result<u32> {
         let number = self.names.named(name);
         number.filter(|&number| number < self.strategy.position_count()).ok_or_else(|| {
             let example = quoted(self.names.name(0).as_bytes());
@@ -104,7 +104,7 @@ impl Draft<'_> {
     }
 
     /// The position that the word at this byte leads to.
-    fn target(&self, from: u32, word: &str, at: usize) -> Result<u32, FormatError> {
+    fn target(&self, from: u32, word: &str, at: usize) -> Result<u32> {
         let number = self.names.after(from, word);
         number
             .filter(|&number| number < self.strategy.position_count())
@@ -112,7 +112,7 @@ impl Draft<'_> {
     }
 
     /// Sets the move from the position named at this byte.
-    fn set(&mut self, from: u32, to: u32, at: usize) -> Result<(), FormatError> {
+    fn set(&mut self, from: u32, to: u32, at: usize) -> Result<()> {
         if self.strategy.to(from).is_some() {
             let again = format!("another from {}", quoted(self.names.name(from).as_bytes()));
             return Err(FormatError::at(self.bytes, at, "one move from each position", again));
@@ -125,7 +125,7 @@ impl Draft<'_> {
 /// Numbers in a line.
 const IN_LINE: usize = 20;
 
-fn read_array(mut draft: Draft<'_>) -> Result<Strategy, FormatError> {
+fn read_array(mut draft: Draft<'_>) -> Result<Strategy> {
     let bytes = draft.bytes;
     utf8(bytes)?;
     let positions = draft.strategy.position_count();
@@ -192,7 +192,7 @@ pub fn not_in_array(strategy: &Strategy) -> Option<u32> {
     strategy.moves().find_map(|(from, to)| (to == 0).then_some(from))
 }
 
-fn read_json(mut draft: Draft<'_>) -> Result<Strategy, FormatError> {
+fn read_json(mut draft: Draft<'_>) -> Result<Strategy> {
     let file = File(draft.bytes);
     let members = file.members()?;
     let Some(&moves) = members.get("moves") else {
@@ -252,7 +252,7 @@ pub fn write_json(
 
 const ARROW: &[u8] = b"->";
 
-fn read_text(mut draft: Draft<'_>) -> Result<Strategy, FormatError> {
+fn read_text(mut draft: Draft<'_>) -> Result<Strategy> {
     let bytes = draft.bytes;
     utf8(bytes)?;
     for line in Lines::of(bytes) {
@@ -287,7 +287,7 @@ struct Words<'a> {
 
 impl<'a> Words<'a> {
     /// The next word, with its quotes if it has any; none before a comment.
-    fn next(&mut self) -> Result<Option<Line<'a>>, FormatError> {
+    fn next(&mut self) -> Result<Option<Line<'a>>> {
         let Line { start, text } = self.rest.trimmed();
         let end = match text {
             [] | [b'#', ..] => return Ok(None),
@@ -320,7 +320,7 @@ impl<'a> Words<'a> {
     }
 
     /// The name that this word stands for, and its position.
-    fn name(&self, word: Option<Line<'a>>) -> Result<(Cow<'a, str>, usize), FormatError> {
+    fn name(&self, word: Option<Line<'a>>) -> Result<(Cow<'a, str>, usize)> {
         let expected = "two positions, from and to";
         let Some(Line { start, text }) = word.filter(|word| word.text != ARROW) else {
             let at = word.map_or(self.rest.trimmed().start, |word| word.start);

@@ -1,6 +1,34 @@
 //! The lines of a text file, and how error messages describe the text at a position.
 
-use crate::FormatError;
+/// An error in a file, with its position, as one sentence.
+///
+/// Lines and columns count from 1, columns in characters. In a PNG a line is a row of
+/// pixels.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}, column {column}: expected {expected}, found {found}")]
+pub struct FormatError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// What was expected there.
+    pub expected: String,
+    /// What was found there.
+    pub found: String,
+}
+
+/// What was read of a file, or what is wrong with it.
+pub type Result<T, E = FormatError> = std::result::Result<T, E>;
+
+/// Something that a format cannot represent.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{format} cannot represent {what}")]
+pub struct Unwritable {
+    /// The format requested.
+    pub format: &'static str,
+    /// What it cannot represent, and where.
+    pub what: String,
+}
 
 /// The bytes that some editors put before a text to mark it as UTF-8.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -129,7 +157,7 @@ pub(crate) fn quoted(text: &[u8]) -> String {
 }
 
 /// The text of a file, after an optional byte order mark.
-pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, FormatError> {
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str> {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let before = bytes.len() - text.len();
     std::str::from_utf8(text)
@@ -147,6 +175,16 @@ fn first_char(bytes: &[u8]) -> Option<char> {
 }
 
 impl FormatError {
+    /// An error at this line and column (both from 1).
+    pub fn new(
+        line: usize,
+        column: usize,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Self {
+        Self { line, column, expected: expected.into(), found: found.into() }
+    }
+
     /// An error at this byte of a text file.
     pub(crate) fn at(
         bytes: &[u8],
@@ -202,5 +240,24 @@ mod tests {
         assert_eq!(sign_at(b"a\xE2\x86", 1), "a byte that is not UTF-8 (0xE2)");
         assert_eq!(sign_at(b"a", 1), "the end of the file");
         assert_eq!(sign_at(b"\xFF\xFEa\0", 0), quoted(b"\xFF\xFEa\0"));
+    }
+
+    #[test]
+    fn places_count_from_one_in_characters() {
+        let place = |bytes, offset| {
+            let error = FormatError::sign(bytes, offset, "x");
+            (error.line, error.column)
+        };
+        assert_eq!(place(b"", 0), (1, 1));
+        assert_eq!(place("é\r\naé!".as_bytes(), 7), (2, 3));
+        assert_eq!(place(b"\xEF\xBB\xBFab", 4), (1, 2));
+        assert_eq!(place(b"a\xFF\xFFb", 3), (1, 4));
+        assert_eq!(place(b"ab\n", 3), (2, 1));
+    }
+
+    #[test]
+    fn an_error_is_one_sentence() {
+        let error = FormatError::sign(b"ab\n", 1, "'x'");
+        assert_eq!(error.to_string(), "line 1, column 2: expected 'x', found 'b'");
     }
 }

@@ -35,10 +35,10 @@ mod thin;
 use dedale::board::{GridMap, MAX_SIDE, NoSign, Size, SizeError, TextError, TextFault};
 
 use crate::text::{BYTE_ORDER_MARK, Lines, counted, sign_at};
-use crate::{FormatError, Unwritable};
+use crate::{FormatError, Result, Unwritable};
 
 /// Reads a drawn board, in either form.
-pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<GridMap> {
     let lines = Lines::of(bytes).without_empty_ends();
     match lines.clone().next() {
         Some(first) if first.text.starts_with(b"+") => thin::read(bytes, first, lines),
@@ -81,7 +81,7 @@ fn blocks(map: &GridMap) -> Result<String, Unwritable> {
 }
 
 /// Reads blocks.
-fn read_blocks(bytes: &[u8]) -> Result<GridMap, FormatError> {
+fn read_blocks(bytes: &[u8]) -> Result<GridMap> {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     GridMap::from_text(text).map_err(|TextError { offset, fault }| {
         let offset = offset + bytes.len() - text.len();
@@ -100,12 +100,7 @@ fn read_blocks(bytes: &[u8]) -> Result<GridMap, FormatError> {
 }
 
 /// The size of a drawn board, checked before anything of that size is allocated.
-pub(crate) fn size_of(
-    bytes: &[u8],
-    offset: usize,
-    width: usize,
-    height: usize,
-) -> Result<Size, FormatError> {
+pub(crate) fn size_of(bytes: &[u8], offset: usize, width: usize, height: usize) -> Result<Size> {
     Size::new(width as u64, height as u64).map_err(|size| wrong_size(bytes, offset, size))
 }
 

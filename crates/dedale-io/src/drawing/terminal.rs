@@ -41,11 +41,11 @@ use dedale::board::{
 use dedale::link::{Borders, Player};
 
 use super::size_of;
-use crate::FormatError;
 use crate::picture::Scene;
 use crate::picture::terminal::{TerminalStyle, draw};
 use crate::position::{Grid, Position};
 use crate::text::{BYTE_ORDER_MARK, Line, Lines, counted, quoted, utf8};
+use crate::{FormatError, Result};
 
 /// Whether the text is a drawing of the terminal and no other one: a sign of these stands in
 /// it that drawn text never has, and none that only drawn text has.
@@ -64,7 +64,7 @@ pub(crate) fn is_one(bytes: &[u8]) -> bool {
 }
 
 /// Reads the board of a drawing, with its stones.
-pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<Position> {
     utf8(bytes)?;
     let shrunk = Lines::of(bytes).find(|line| line.text.starts_with(b"(one character for "));
     if let Some(line) = shrunk {
@@ -171,14 +171,14 @@ struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    fn new(rows: &Rows<'a>, width: usize, height: usize) -> Result<Self, FormatError> {
+    fn new(rows: &Rows<'a>, width: usize, height: usize) -> Result<Self> {
         let bytes = rows.bytes;
         let size = size_of(bytes, 0, width, height)?;
         Ok(Self { bytes, map: GridMap::new(size, Terrain::FREE), marks: Marks::new() })
     }
 
     /// Draws the cell with these two characters.
-    fn cell(&mut self, at: Point, signs: [(usize, char); 2]) -> Result<(), FormatError> {
+    fn cell(&mut self, at: Point, signs: [(usize, char); 2]) -> Result<()> {
         let shown = Shown::of(self.bytes, signs)?;
         if shown.terrain != Terrain::FREE {
             self.map.set_terrain(at, shown.terrain);
@@ -187,7 +187,7 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    fn finish(mut self) -> Result<Position, FormatError> {
+    fn finish(mut self) -> Result<Position> {
         let (starts, goals, stones) = self.marks.all(self.bytes)?;
         (self.map.starts, self.map.goals) = (starts, goals);
         let stones =
@@ -239,10 +239,7 @@ struct Shown {
 }
 
 impl Shown {
-    fn of(
-        bytes: &[u8],
-        [(offset, first), (after, second)]: [(usize, char); 2],
-    ) -> Result<Self, FormatError> {
+    fn of(bytes: &[u8], [(offset, first), (after, second)]: [(usize, char); 2]) -> Result<Self> {
         if first == '█' {
             check(bytes, second == '█', after, "'█', the other half of a wall")?;
             let (terrain, seen) = (Terrain::Wall, Seen::Plain);
@@ -277,7 +274,7 @@ impl Shown {
     }
 }
 
-fn check(bytes: &[u8], holds: bool, offset: usize, expected: &str) -> Result<(), FormatError> {
+fn check(bytes: &[u8], holds: bool, offset: usize, expected: &str) -> Result<()> {
     if holds { Ok(()) } else { Err(FormatError::sign(bytes, offset, expected)) }
 }
 
@@ -322,7 +319,7 @@ impl<T> Marks<T> {
     }
 
     /// All of them, unless a star hides whose stone is under it.
-    fn all(mut self, bytes: &[u8]) -> Result<Marked<T>, FormatError> {
+    fn all(mut self, bytes: &[u8]) -> Result<Marked<T>> {
         let has_stones = self.stones.iter().any(|stones| !stones.is_empty());
         if let Some(star) = self.star.filter(|_| has_stones) {
             let expected = "R* or B*, since a '*' alone does not tell whose stone it is";
@@ -339,7 +336,7 @@ impl<T> Marks<T> {
 
 const ACROSS: usize = 2;
 
-fn read_cells(rows: Rows<'_>, first: Line<'_>) -> Result<Position, FormatError> {
+fn read_cells(rows: Rows<'_>, first: Line<'_>) -> Result<Position> {
     let width = cells(first);
     let mut height = 0;
     for row in rows.clone().take(MAX_SIDE as usize + 1) {
@@ -389,7 +386,7 @@ const NAMED: usize = 12;
 
 type Row = Vec<(usize, char)>;
 
-fn read_hexes(rows: Rows<'_>) -> Result<Position, FormatError> {
+fn read_hexes(rows: Rows<'_>) -> Result<Position> {
     let bytes = rows.bytes;
     let begin = rows.clone().next().map_or(0, |row| row.start);
     let fault = |expected: &str, found: &str| FormatError::at(bytes, begin, expected, found);
@@ -553,11 +550,7 @@ fn hex_cells(
     around.into_iter().zip(empty.lines().chain([""])).all(is_same).then_some(cells)
 }
 
-fn position_of(
-    bytes: &[u8],
-    mut map: HexMap,
-    cells: &[[(usize, char); 2]],
-) -> Result<Position, FormatError> {
+fn position_of(bytes: &[u8], mut map: HexMap, cells: &[[(usize, char); 2]]) -> Result<Position> {
     let mut hexes: Vec<Hex> = map.cells().collect();
     let is_flat = map.shape().is_flat();
     hexes.sort_by_key(|hex| if is_flat { (2 * hex.r + hex.q, hex.q) } else { (hex.r, hex.q) });
@@ -678,7 +671,7 @@ const LINE_ACROSS: usize = 4;
 
 const JOINTS: &str = " ╵╷│╴┘┐┤╶└┌├─┴┬┼█";
 
-fn read_lines(rows: Rows<'_>) -> Result<Position, FormatError> {
+fn read_lines(rows: Rows<'_>) -> Result<Position> {
     let bytes = rows.bytes;
     let (mut columns, mut lines) = (0, 0);
     for row in rows.clone().take(2 * MAX_SIDE as usize + 2) {
@@ -729,7 +722,7 @@ fn cell(
     at: Point,
     above: &[(usize, char)],
     signs: &[(usize, char)],
-) -> Result<(), FormatError> {
+) -> Result<()> {
     let [left, (padding, sign), first, second] = [signs[0], signs[1], signs[2], signs[3]];
     board.cell(at, [first, second])?;
     let filling = if first.1 == '█' { '█' } else { ' ' };
@@ -771,7 +764,7 @@ fn open(map: &mut GridMap, at: Point, side: Direction, (out, into): (bool, bool)
     }
 }
 
-fn check_width(bytes: &[u8], row: Line<'_>, length: usize) -> Result<(), FormatError> {
+fn check_width(bytes: &[u8], row: Line<'_>, length: usize) -> Result<()> {
     let is_wide = row.text.starts_with("┌───".as_bytes()) && length % LINE_ACROSS == 1;
     if is_wide {
         return Ok(());

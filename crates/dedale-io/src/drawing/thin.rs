@@ -6,7 +6,7 @@ use dedale::board::{Direction, GridMap, MAX_SIDE, Point, Sign, Terrain};
 
 use super::{blocks, size_of, unknown_sign};
 use crate::text::{Line, Lines, counted};
-use crate::{FormatError, Unwritable};
+use crate::{FormatError, Result, Unwritable};
 
 /// The characters of a cell in the drawings that we write.
 const INNER: usize = 3;
@@ -55,11 +55,7 @@ struct Frame<'a> {
     width: usize,
 }
 
-pub(super) fn read(
-    bytes: &[u8],
-    first: Line<'_>,
-    lines: Lines<'_>,
-) -> Result<GridMap, FormatError> {
+pub(super) fn read(bytes: &[u8], first: Line<'_>, lines: Lines<'_>) -> Result<GridMap> {
     let frame = Frame::of(bytes, first)?;
     let mut count = 0;
     for line in lines.clone().take(2 * MAX_SIDE as usize + 3) {
@@ -94,7 +90,7 @@ pub(super) fn read(
 }
 
 impl<'a> Frame<'a> {
-    fn of(bytes: &'a [u8], first: Line<'_>) -> Result<Self, FormatError> {
+    fn of(bytes: &'a [u8], first: Line<'_>) -> Result<Self> {
         let inside = first.text.iter().skip(1).position(|&byte| byte == b'+');
         let expected = "a second '+' with 1 to 3 signs between";
         let inner = match inside {
@@ -117,7 +113,7 @@ impl<'a> Frame<'a> {
         number: usize,
         opening: impl FnMut(u32, Opening),
         sign: impl FnMut(u32, Sign),
-    ) -> Result<(), FormatError> {
+    ) -> Result<()> {
         if number.is_multiple_of(2) {
             self.read_walls(line, opening)?;
         } else {
@@ -131,11 +127,7 @@ impl<'a> Frame<'a> {
         })
     }
 
-    fn read_walls(
-        &self,
-        line: Line<'_>,
-        mut opening: impl FnMut(u32, Opening),
-    ) -> Result<(), FormatError> {
+    fn read_walls(&self, line: Line<'_>, mut opening: impl FnMut(u32, Opening)) -> Result<()> {
         for x in 0..=self.width {
             let corner = x * (self.inner + 1);
             if line.text.get(corner) != Some(&b'+') {
@@ -148,7 +140,7 @@ impl<'a> Frame<'a> {
         Ok(())
     }
 
-    fn wall(&self, line: Line<'_>, inside: Range<usize>) -> Result<Opening, FormatError> {
+    fn wall(&self, line: Line<'_>, inside: Range<usize>) -> Result<Opening> {
         let is_gap = line.text.get(inside.start) == Some(&b' ');
         let mut arrow = None;
         for index in inside {
@@ -177,7 +169,7 @@ impl<'a> Frame<'a> {
         line: Line<'_>,
         mut opening: impl FnMut(u32, Opening),
         mut sign: impl FnMut(u32, Sign),
-    ) -> Result<(), FormatError> {
+    ) -> Result<()> {
         // An editor may have cut off trailing spaces.
         let at = |index: usize| line.text.get(index).copied().unwrap_or(b' ');
         for x in 0..=self.width {
@@ -200,12 +192,7 @@ impl<'a> Frame<'a> {
         Ok(())
     }
 
-    fn cell(
-        &self,
-        line: Line<'_>,
-        inside: Range<usize>,
-        at: impl Fn(usize) -> u8,
-    ) -> Result<Sign, FormatError> {
+    fn cell(&self, line: Line<'_>, inside: Range<usize>, at: impl Fn(usize) -> u8) -> Result<Sign> {
         if inside.clone().any(|index| at(index) == b'#') {
             return match inside.clone().find(|&index| at(index) != b'#') {
                 Some(gap) => self.wrong(line, gap, "'#' all over a solid cell"),
@@ -223,7 +210,7 @@ impl<'a> Frame<'a> {
     }
 
     /// The error for this index of the line, or for its end.
-    fn wrong<T>(&self, line: Line<'_>, index: usize, expected: &str) -> Result<T, FormatError> {
+    fn wrong<T>(&self, line: Line<'_>, index: usize, expected: &str) -> Result<T> {
         let offset = line.start + index.min(line.text.len());
         Err(FormatError::sign(self.bytes, offset, expected))
     }

@@ -40,9 +40,9 @@ use std::io::{self, Write};
 use dedale_games::game::{Convention, GameGraph, Seat, Store};
 use dedale_games::solve::{Solution, Value};
 
-use crate::FormatError;
 use crate::graph::{Arcs, GraphFile, Listed, Names, Rules, most, parse_number, refusal};
 use crate::text::{BYTE_ORDER_MARK, counted, quoted, sign_at, utf8};
+use crate::{FormatError, Result};
 
 // The digraph read so far.
 
@@ -54,27 +54,18 @@ struct Node {
     first: usize,
 }
 
+#[derive(Default)]
 struct Draft<'a> {
     bytes: &'a [u8],
     numbers: HashMap<Cow<'a, str>, u32>,
     nodes: Vec<Node>,
     arcs: Arcs,
+    /// Where the game starts, and where that is said; what is said last counts.
     start: Option<(Cow<'a, str>, usize)>,
     convention: Convention,
 }
 
 impl<'a> Draft<'a> {
-    fn new(bytes: &'a [u8]) -> Self {
-        Self {
-            bytes,
-            numbers: HashMap::new(),
-            nodes: Vec::new(),
-            arcs: Arcs::default(),
-            start: None,
-            convention: Convention::Normal,
-        }
-    }
-
     /// The position with this name, new or not; a new one has this owner.
     fn position(&mut self, name: Cow<'a, str>, first: usize, owner: Option<Seat>) -> u32 {
         let next = self.nodes.len() as u32;
@@ -85,22 +76,9 @@ impl<'a> Draft<'a> {
         number
     }
 
-    fn set_owner(&mut self, position: u32, owner: Seat) {
-        self.nodes[position as usize].owner = Some(owner);
-    }
-
-    /// Sets the start of the game; the last call counts.
-    fn set_start(&mut self, name: Cow<'a, str>, at: usize) {
-        self.start = Some((name, at));
-    }
-
-    const fn set_convention(&mut self, convention: Convention) {
-        self.convention = convention;
-    }
-
     /// Adds arcs from all of these to all of those, unless these are too many for a file of
     /// this size.
-    fn join(&mut self, from: &[u32], to: &[u32], arrow: usize) -> Result<(), FormatError> {
+    fn join(&mut self, from: &[u32], to: &[u32], arrow: usize) -> Result<()> {
         let most = most(self.bytes.len());
         if from.len().saturating_mul(to.len()) > most - self.arcs.len().min(most) {
             let expected = format!("no more than {most} arcs in a file of this size");
@@ -115,7 +93,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The finished graph.
-    fn finish(self, store: Store) -> Result<GraphFile, FormatError> {
+    fn finish(self, store: Store) -> Result<GraphFile> {
         if self.nodes.is_empty() {
             let [expected, found] = ["a digraph with positions", "one without any"];
             return Err(FormatError::at(self.bytes, self.bytes.len(), expected, found));
@@ -142,7 +120,7 @@ impl<'a> Draft<'a> {
         self.numbered(start, store)
     }
 
-    fn numbered(self, start: Option<u32>, store: Store) -> Result<GraphFile, FormatError> {
+    fn numbered(self, start: Option<u32>, store: Store) -> Result<GraphFile> {
         let count = self.nodes.len() as u32;
         let mut names = vec![Cow::Borrowed(""); count as usize];
         for (name, number) in self.numbers {
@@ -187,10 +165,11 @@ fn is_layout(start: &str) -> bool {
 const MAX_DEPTH: usize = 100;
 
 /// Reads the graph of a digraph.
-pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
+pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
     let mut tokens = Tokens::of(bytes)?;
     let next = tokens.next()?;
-    let mut parser = Parser { bytes, tokens, next, draft: Draft::new(bytes) };
+    let draft = Draft { bytes, ..Draft::default() };
+    let mut parser = Parser { bytes, tokens, next, draft };
     parser.digraph()?;
     parser.draft.finish(store)
 }
@@ -225,7 +204,7 @@ const START: &str = "start";
 const CONVENTION: &str = "convention";
 
 impl<'a> Parser<'a> {
-    fn digraph(&mut self) -> Result<(), FormatError> {
+    fn digraph(&mut self) -> Result<()> {
         let is_strict = self.skip(&Token::Keyword(Keyword::Strict))?;
         if !self.skip(&Token::Keyword(Keyword::Digraph))? {
             let expected = match self.next.0 {
@@ -247,7 +226,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The statements up to the closing brace, and all positions named in them.
-    fn statements(&mut self, mut scope: Scope) -> Result<Vec<u32>, FormatError> {
+    fn statements(&mut self, mut scope: Scope) -> Result<Vec<u32>> {
         let mut named = Vec::new();
         loop {
             match &self.next.0 {
@@ -274,7 +253,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Attributes that apply from here on.
-    fn defaults(&mut self, scope: &mut Scope) -> Result<(), FormatError> {
+    fn defaults(&mut self, scope: &mut Scope) -> Result<()> {
         let kind = self.next.0.clone();
         self.advance()?;
         if self.next.0 != Token::Sign(b'[') {
@@ -291,7 +270,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Positions or arrows between them, or an attribute of the digraph.
-    fn statement(&mut self, scope: Scope) -> Result<Vec<u32>, FormatError> {
+    fn statement(&mut self, scope: Scope) -> Result<Vec<u32>> {
         let is_name = matches!(self.next.0, Token::Name(_));
         let mut last = if is_name {
             let (name, at) = self.name("a name")?;
@@ -327,7 +306,7 @@ impl<'a> Parser<'a> {
             if is_of_positions && attribute.name == OWNER {
                 let owner = self.owner(&attribute)?;
                 for &position in &last {
-                    self.draft.set_owner(position, owner);
+                    self.draft.nodes[position as usize].owner = Some(owner);
                 }
             }
         }
@@ -337,12 +316,7 @@ impl<'a> Parser<'a> {
 
     /// One position or several with commas between them; the name of the first one was
     /// read.
-    fn positions(
-        &mut self,
-        name: Cow<'a, str>,
-        at: usize,
-        scope: Scope,
-    ) -> Result<Vec<u32>, FormatError> {
+    fn positions(&mut self, name: Cow<'a, str>, at: usize, scope: Scope) -> Result<Vec<u32>> {
         self.skip_port()?;
         let mut positions = vec![self.draft.position(name, at, scope.owner)];
         while self.skip(&Token::Sign(b','))? {
@@ -353,7 +327,7 @@ impl<'a> Parser<'a> {
         Ok(positions)
     }
 
-    fn skip_port(&mut self) -> Result<(), FormatError> {
+    fn skip_port(&mut self) -> Result<()> {
         // A port has a name, a compass point or both.
         for _ in 0..2 {
             if self.skip(&Token::Sign(b':'))? {
@@ -364,7 +338,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The positions of a subgraph.
-    fn subgraph(&mut self, scope: Scope) -> Result<Vec<u32>, FormatError> {
+    fn subgraph(&mut self, scope: Scope) -> Result<Vec<u32>> {
         let open = self.next.1;
         if self.skip(&Token::Keyword(Keyword::Subgraph))?
             && matches!(self.next.0, Token::Name(_) | Token::Html)
@@ -380,7 +354,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The attributes with a meaning in the lists that stand here, if any.
-    fn attributes(&mut self) -> Result<Vec<Attribute<'a>>, FormatError> {
+    fn attributes(&mut self) -> Result<Vec<Attribute<'a>>> {
         let mut attributes = Vec::new();
         while self.skip(&Token::Sign(b'['))? {
             while !self.skip(&Token::Sign(b']'))? {
@@ -396,7 +370,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The value of an attribute, if it has a meaning.
-    fn value(&mut self, name: &str) -> Result<Option<Attribute<'a>>, FormatError> {
+    fn value(&mut self, name: &str) -> Result<Option<Attribute<'a>>> {
         if !matches!(self.next.0, Token::Name(_) | Token::Html) {
             return Err(self.fault("the value of the attribute"));
         }
@@ -407,52 +381,46 @@ impl<'a> Parser<'a> {
     }
 
     /// Sets an attribute of the digraph; those of subgraphs have no meaning.
-    fn set_rule(&mut self, attribute: Attribute<'a>, scope: Scope) -> Result<(), FormatError> {
+    fn set_rule(&mut self, attribute: Attribute<'a>, scope: Scope) -> Result<()> {
         let Attribute { name, value, at } = attribute;
         if scope.depth > 0 {
             return Ok(());
         }
         match (name, value) {
-            (START, Token::Name(start)) => self.draft.set_start(start, at),
+            (START, Token::Name(start)) => self.draft.start = Some((start, at)),
             (START, value) => {
-                let found = found(self.bytes, &value, at);
-                return Err(FormatError::at(self.bytes, at, "a start that is a position", found));
+                return Err(self.fault_at((&value, at), "a start that is a position"));
             }
             (CONVENTION, value) => {
                 let convention = match &value {
                     Token::Name(word) => word.parse().ok(),
                     _ => None,
                 };
-                let Some(convention) = convention else {
-                    let found = found(self.bytes, &value, at);
-                    return Err(FormatError::at(self.bytes, at, "normal or misere", found));
-                };
-                self.draft.set_convention(convention);
+                self.draft.convention =
+                    convention.ok_or_else(|| self.fault_at((&value, at), "normal or misere"))?;
             }
             _ => {}
         }
         Ok(())
     }
 
-    fn owner(&self, attribute: &Attribute<'a>) -> Result<Seat, FormatError> {
+    fn owner(&self, attribute: &Attribute<'a>) -> Result<Seat> {
         let owner = match &attribute.value {
             Token::Name(word) => Seat::BOTH.into_iter().find(|seat| seat.name() == word),
             _ => None,
         };
-        owner.ok_or_else(|| {
-            let found = found(self.bytes, &attribute.value, attribute.at);
-            FormatError::at(self.bytes, attribute.at, "an owner, first or second", found)
-        })
+        let token = (&attribute.value, attribute.at);
+        owner.ok_or_else(|| self.fault_at(token, "an owner, first or second"))
     }
 
     /// Advances to the next token.
-    fn advance(&mut self) -> Result<(), FormatError> {
+    fn advance(&mut self) -> Result<()> {
         self.next = self.tokens.next()?;
         Ok(())
     }
 
     /// Advances if this token is the next one; returns whether it was.
-    fn skip(&mut self, token: &Token<'_>) -> Result<bool, FormatError> {
+    fn skip(&mut self, token: &Token<'_>) -> Result<bool> {
         let is_next = self.next.0 == *token;
         if is_next {
             self.advance()?;
@@ -460,12 +428,12 @@ impl<'a> Parser<'a> {
         Ok(is_next)
     }
 
-    fn need(&mut self, sign: u8, expected: &str) -> Result<(), FormatError> {
+    fn need(&mut self, sign: u8, expected: &str) -> Result<()> {
         if self.skip(&Token::Sign(sign))? { Ok(()) } else { Err(self.fault(expected)) }
     }
 
     /// The name that must come next, and where it stands.
-    fn name(&mut self, expected: &str) -> Result<(Cow<'a, str>, usize), FormatError> {
+    fn name(&mut self, expected: &str) -> Result<(Cow<'a, str>, usize)> {
         let (Token::Name(name), at) = &self.next else { return Err(self.fault(expected)) };
         let found = (name.clone(), *at);
         self.advance()?;
@@ -474,8 +442,12 @@ impl<'a> Parser<'a> {
 
     /// The error for the next token.
     fn fault(&self, expected: &str) -> FormatError {
-        let (token, at) = &self.next;
-        FormatError::at(self.bytes, *at, expected, found(self.bytes, token, *at))
+        self.fault_at((&self.next.0, self.next.1), expected)
+    }
+
+    /// The error for a token that stands here.
+    fn fault_at(&self, (token, at): (&Token<'_>, usize), expected: &str) -> FormatError {
+        FormatError::at(self.bytes, at, expected, found(self.bytes, token, at))
     }
 }
 
@@ -492,21 +464,13 @@ enum Keyword {
     Edge,
 }
 
+dedale::names! {
+    Keyword:
+    Strict = "strict", Graph = "graph", Digraph = "digraph", Subgraph = "subgraph", Node = "node",
+    Edge = "edge"
+}
+
 impl Keyword {
-    const ALL: [Self; 6] =
-        [Self::Strict, Self::Graph, Self::Digraph, Self::Subgraph, Self::Node, Self::Edge];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Strict => "strict",
-            Self::Graph => "graph",
-            Self::Digraph => "digraph",
-            Self::Subgraph => "subgraph",
-            Self::Node => "node",
-            Self::Edge => "edge",
-        }
-    }
-
     /// The keyword of this name, in any case.
     fn of(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|keyword| keyword.name().eq_ignore_ascii_case(word))
@@ -539,14 +503,14 @@ struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    fn of(bytes: &'a [u8]) -> Result<Self, FormatError> {
+    fn of(bytes: &'a [u8]) -> Result<Self> {
         let text = utf8(bytes)?;
         let before = if text.len() < bytes.len() { BYTE_ORDER_MARK.len() } else { 0 };
         Ok(Self { bytes, text, before, at: 0 })
     }
 
     /// The next token, and where in the file it begins.
-    fn next(&mut self) -> Result<(Token<'a>, usize), FormatError> {
+    fn next(&mut self) -> Result<(Token<'a>, usize)> {
         self.skip()?;
         let start = self.at;
         let Some(byte) = self.byte(0) else { return Ok((Token::End, self.before + start)) };
@@ -591,7 +555,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Skips spaces and comments.
-    fn skip(&mut self) -> Result<(), FormatError> {
+    fn skip(&mut self) -> Result<()> {
         loop {
             let rest = &self.text.as_bytes()[self.at..];
             let is_line_start = || self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n';
@@ -618,7 +582,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Text in double quotes, with that joined to it by `+`.
-    fn joined(&mut self) -> Result<Cow<'a, str>, FormatError> {
+    fn joined(&mut self) -> Result<Cow<'a, str>> {
         let mut text = self.quoted()?;
         loop {
             self.skip()?;
@@ -634,7 +598,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    fn quoted(&mut self) -> Result<Cow<'a, str>, FormatError> {
+    fn quoted(&mut self) -> Result<Cow<'a, str>> {
         let open = self.at;
         self.at += 1;
         let mut text = Cow::Borrowed("");
@@ -668,7 +632,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Skips text between `<` and `>`, which may be nested.
-    fn html(&mut self) -> Result<Token<'a>, FormatError> {
+    fn html(&mut self) -> Result<Token<'a>> {
         let open = self.at;
         let mut depth = 0_usize;
         for (index, byte) in self.text[open..].bytes().enumerate() {
@@ -687,7 +651,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// `-`, if there is one, and digits with at most one point.
-    fn numeral(&mut self) -> Result<&'a str, FormatError> {
+    fn numeral(&mut self) -> Result<&'a str> {
         let rest = &self.text[self.at..];
         let begin = usize::from(rest.starts_with('-'));
         let is_digit = |byte: &u8| byte.is_ascii_digit();
@@ -711,7 +675,7 @@ impl<'a> Tokens<'a> {
 
     /// Graphviz would take what follows directly for another name; it was meant as a part
     /// of this one.
-    fn end_of_word(&self) -> Result<(), FormatError> {
+    fn end_of_word(&self) -> Result<()> {
         let is_fault = match self.byte(0) {
             Some(b'-') => !matches!(self.byte(1), Some(b'>' | b'-')),
             Some(byte) => is_letter(byte) || byte.is_ascii_digit() || byte == b'.',
@@ -731,7 +695,7 @@ fn found(bytes: &[u8], token: &Token<'_>, at: usize) -> String {
         Token::Name(name) if name.is_empty() => "an empty name".into(),
         Token::Name(name) => quoted(name.as_bytes()),
         Token::Html => "a text in '<' and '>'".into(),
-        Token::Keyword(keyword) => format!("the word '{}'", keyword.name()),
+        Token::Keyword(keyword) => format!("the word '{keyword}'"),
         Token::Arrow => "'->'".into(),
         Token::Line => "'--'".into(),
         Token::Sign(_) | Token::End => sign_at(bytes, at),

@@ -34,17 +34,17 @@ use std::ops::Range;
 
 use dedale_games::game::{Convention, GameGraph, Seat, Store};
 
-use crate::FormatError;
 use crate::graph::{
     Arcs, GraphFile, Listed, Names, Rules, leading_number, most, push_number, refusal,
 };
 use crate::text::{BYTE_ORDER_MARK, quoted, sign_at, utf8};
+use crate::{FormatError, Result};
 
 /// The words after `#!`.
 const WORDS: &str = "positions, start, convention, second or name after '#!'";
 
 /// Reads the graph of an edge list; positions without a name are named by their numbers.
-pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
+pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
     utf8(bytes)?;
     let mut reader = Reader::new(bytes);
     while reader.next_line()?.is_some() {}
@@ -55,6 +55,7 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
 type Placed = (u32, usize);
 
 /// Reads arcs, and lines that begin with `#!`.
+#[derive(Default)]
 pub(in crate::graph) struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -82,24 +83,11 @@ impl<'a> Reader<'a> {
 
     /// A reader of lines of a file that has so many bytes.
     fn of_file(bytes: &'a [u8], file_bytes: usize) -> Self {
-        Self {
-            bytes,
-            at: 0,
-            most: most(file_bytes) as u64,
-            arcs: Arcs::default(),
-            largest: None,
-            largest_owned: None,
-            largest_named: None,
-            seconds: None,
-            positions: None,
-            start: None,
-            convention: None,
-            names: BTreeMap::new(),
-        }
+        Self { bytes, most: most(file_bytes) as u64, ..Self::default() }
     }
 
     /// Reads what stands behind a `#!` that ends here.
-    pub(in crate::graph) fn said(&mut self, at: usize) -> Result<(), FormatError> {
+    pub(in crate::graph) fn said(&mut self, at: usize) -> Result<()> {
         self.at = at;
         let expected = self.say()?;
         self.end_of_line(expected)
@@ -107,7 +95,7 @@ impl<'a> Reader<'a> {
 
     /// Reads a line; returns it, and whether it begins with `#!`. There is none at the end.
     #[inline]
-    fn next_line(&mut self) -> Result<Option<(&'a [u8], bool)>, FormatError> {
+    fn next_line(&mut self) -> Result<Option<(&'a [u8], bool)>> {
         if self.at == 0 && self.bytes.starts_with(BYTE_ORDER_MARK) {
             self.at = BYTE_ORDER_MARK.len();
         }
@@ -119,21 +107,7 @@ impl<'a> Reader<'a> {
         Ok(Some((&self.bytes[begin..self.at], is_said)))
     }
 
-    /// The largest number in an arc.
-    fn largest(&self) -> Option<u32> {
-        self.largest.map(|(largest, _)| largest)
-    }
-
-    /// Leaves out the arcs so far, but not their largest number.
-    fn forget_arcs(&mut self) {
-        self.arcs = Arcs::default();
-    }
-
-    fn into_arcs(self) -> Arcs {
-        self.arcs
-    }
-
-    fn line(&mut self) -> Result<bool, FormatError> {
+    fn line(&mut self) -> Result<bool> {
         self.skip_blanks();
         match self.byte() {
             Some(b'0'..=b'9') => {
@@ -161,7 +135,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a line that begins with `#!`; returns what may come after it.
-    fn say(&mut self) -> Result<&'static str, FormatError> {
+    fn say(&mut self) -> Result<&'static str> {
         let (word, at) = self.word();
         let is_again = match word {
             b"positions" => self.positions.is_some(),
@@ -235,7 +209,7 @@ impl<'a> Reader<'a> {
     }
 
     #[inline]
-    fn position(&mut self) -> Result<Placed, FormatError> {
+    fn position(&mut self) -> Result<Placed> {
         self.skip_blanks();
         let start = self.at;
         match self.number() {
@@ -245,7 +219,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn position_count(&mut self) -> Result<u32, FormatError> {
+    fn position_count(&mut self) -> Result<u32> {
         self.skip_blanks();
         let start = self.at;
         match self.number() {
@@ -263,7 +237,7 @@ impl<'a> Reader<'a> {
 
     /// Skips blanks, a comment and the end of the line, the only things that may follow
     /// now.
-    fn end_of_line(&mut self, expected: &str) -> Result<(), FormatError> {
+    fn end_of_line(&mut self, expected: &str) -> Result<()> {
         self.skip_blanks();
         let rest = &self.bytes[self.at..];
         match rest {
@@ -288,7 +262,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a position and its name: a word, or a text in double quotes as JSON has it.
-    fn name(&mut self) -> Result<(), FormatError> {
+    fn name(&mut self) -> Result<()> {
         let (number, at) = self.position()?;
         self.skip_blanks();
         let start = self.at;
@@ -321,7 +295,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn finish(mut self, store: Store) -> Result<GraphFile, FormatError> {
+    fn finish(mut self, store: Store) -> Result<GraphFile> {
         let named = self.largest.map(|(largest, _)| largest + 1);
         let Some(positions) = self.positions.or(named) else {
             let end = self.bytes.len();
@@ -335,7 +309,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The graph with all that was said of it.
-    pub(in crate::graph) fn file(self, graph: GameGraph) -> Result<GraphFile, FormatError> {
+    pub(in crate::graph) fn file(self, graph: GameGraph) -> Result<GraphFile> {
         let positions = graph.position_count();
         self.check(positions)?;
         let rules = Rules {
@@ -359,7 +333,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Checks that all positions that are told are among so many.
-    fn check(&self, positions: u32) -> Result<(), FormatError> {
+    fn check(&self, positions: u32) -> Result<()> {
         if let Some(told) = self.positions.filter(|&told| told != positions) {
             let expected = format!("'#! positions {positions}', as there are rows");
             return Err(FormatError::at(self.bytes, 0, expected, told.to_string()));
@@ -388,7 +362,7 @@ pub struct Part {
 impl Part {
     /// Reads whole lines of a file that has so many bytes; the first part of a file may begin
     /// with a byte order mark. Places in errors are those within these lines. 8 bytes an arc.
-    pub fn read(lines: &[u8], file_bytes: usize) -> Result<Self, FormatError> {
+    pub fn read(lines: &[u8], file_bytes: usize) -> Result<Self> {
         utf8(lines)?;
         let mut reader = Reader::of_file(lines, file_bytes);
         let mut note = String::new();
@@ -399,10 +373,10 @@ impl Part {
             }
         }
         // The largest number, as an arc that no graph keeps.
-        if let Some(largest) = reader.largest() {
+        if let Some((largest, _)) = reader.largest {
             let _ = writeln!(note, "{largest} {largest}");
         }
-        Ok(Self { arcs: reader.into_arcs(), note })
+        Ok(Self { arcs: reader.arcs, note })
     }
 
     /// The number of arcs.
@@ -424,10 +398,10 @@ impl Part {
 /// The graph of a file that has so many bytes, without its arcs, from the notes of all its parts
 /// in their order. Places in errors mean nothing: who reads
 /// the whole file learns them.
-pub fn join(notes: &str, file_bytes: usize) -> Result<GraphFile, FormatError> {
+pub fn join(notes: &str, file_bytes: usize) -> Result<GraphFile> {
     let mut reader = Reader::of_file(notes.as_bytes(), file_bytes);
     while reader.next_line()?.is_some() {}
-    reader.forget_arcs();
+    reader.arcs = Arcs::default();
     reader.finish(Store::List)
 }
 

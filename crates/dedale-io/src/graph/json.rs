@@ -31,7 +31,7 @@ use std::io::{self, Write};
 use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Seat, Store};
 use serde_json::value::RawValue;
 
-use crate::FormatError;
+use crate::Result;
 use crate::graph::{Arcs, GraphFile, Listed, Names, Numbers, Rules, push_number, refusal};
 use crate::json::{File, found, value_of};
 use crate::text::{counted, quoted};
@@ -40,7 +40,7 @@ use crate::text::{counted, quoted};
 const KEYS: [&str; 3] = ["arcs", "pairs", "matrix"];
 
 /// Reads a graph from JSON.
-pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
+pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
     let file = File(bytes);
     let members = file.members()?;
     let value = |key: &str| value_of(&members, key);
@@ -82,7 +82,7 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
 fn moves<'a>(
     file: &File<'a>,
     members: &BTreeMap<String, &'a RawValue>,
-) -> Result<(&'static str, &'a RawValue), FormatError> {
+) -> Result<(&'static str, &'a RawValue)> {
     let mut told = KEYS.iter().filter_map(|&key| Some((key, value_of(members, key)?)));
     match (told.next(), told.next()) {
         (Some(one), None) => Ok(one),
@@ -103,7 +103,7 @@ fn count_of_rows(
     members: &BTreeMap<String, &RawValue>,
     (key, moves): (&str, &RawValue),
     rows: usize,
-) -> Result<u32, FormatError> {
+) -> Result<u32> {
     let most = MAX_POSITIONS as usize;
     if !(1..=most).contains(&rows) {
         let expected = format!("'{key}' of 1 to {most} positions");
@@ -134,7 +134,7 @@ fn count_of_pairs<'a>(
     file: &File<'a>,
     members: &BTreeMap<String, &'a RawValue>,
     pairs: &[&'a RawValue],
-) -> Result<u32, FormatError> {
+) -> Result<u32> {
     if let Some(count) = value_of(members, "positions") {
         // A file this short says little about a graph that large.
         let most = crate::graph::most(file.0.len()) as u32;
@@ -164,7 +164,7 @@ impl<'a> File<'a> {
         list: &'a RawValue,
         what: &str,
         positions: u32,
-    ) -> Result<Vec<&'a RawValue>, FormatError> {
+    ) -> Result<Vec<&'a RawValue>> {
         let values = self.list(list, &format!("{what} for each position"))?;
         if values.len() == positions as usize {
             return Ok(values);
@@ -173,7 +173,7 @@ impl<'a> File<'a> {
         Err(self.fault(list, expected, values.len().to_string()))
     }
 
-    fn names(&self, list: &'a RawValue, positions: u32) -> Result<Listed, FormatError> {
+    fn names(&self, list: &'a RawValue, positions: u32) -> Result<Listed> {
         let values = self.for_each(list, "names", positions)?;
         let mut names: Vec<String> = Vec::with_capacity(values.len());
         for value in &values {
@@ -188,7 +188,7 @@ impl<'a> File<'a> {
     }
 
     /// The positions of the second player.
-    fn seconds(&self, list: &'a RawValue, positions: u32) -> Result<Vec<u32>, FormatError> {
+    fn seconds(&self, list: &'a RawValue, positions: u32) -> Result<Vec<u32>> {
         let mut seconds = Vec::new();
         for (number, value) in (0..).zip(self.for_each(list, "owners", positions)?) {
             match value.get() {
@@ -209,7 +209,7 @@ struct Called<'a> {
 }
 
 impl<'a> Called<'a> {
-    fn position(&self, value: &RawValue) -> Result<u32, FormatError> {
+    fn position(&self, value: &RawValue) -> Result<u32> {
         let number = value.get().parse().ok().filter(|&number: &u32| number < self.positions);
         let named = || {
             let name: String = serde_json::from_str(value.get()).ok()?;
@@ -224,12 +224,7 @@ impl<'a> Called<'a> {
     }
 
     /// The graph of a list, or a row of a matrix, for each position.
-    fn rows(
-        &self,
-        rows: Vec<&'a RawValue>,
-        store: Store,
-        is_matrix: bool,
-    ) -> Result<GameGraph, FormatError> {
+    fn rows(&self, rows: Vec<&'a RawValue>, store: Store, is_matrix: bool) -> Result<GameGraph> {
         let refused = |error| refusal(self.file.0, &error);
         let mut builder = GraphBuilder::new(self.positions, store).map_err(refused)?;
         for row in rows {
@@ -240,7 +235,7 @@ impl<'a> Called<'a> {
     }
 
     /// The graph of these arcs.
-    fn pairs(&self, pairs: Vec<&'a RawValue>, store: Store) -> Result<GameGraph, FormatError> {
+    fn pairs(&self, pairs: Vec<&'a RawValue>, store: Store) -> Result<GameGraph> {
         let mut arcs = Arcs::default();
         for pair in pairs {
             let ends = self.file.list(pair, "two positions, from and to")?;
@@ -254,7 +249,7 @@ impl<'a> Called<'a> {
     }
 
     /// The positions that are marked in a row of a matrix.
-    fn marks(&self, row: &'a RawValue) -> Result<Vec<u32>, FormatError> {
+    fn marks(&self, row: &'a RawValue) -> Result<Vec<u32>> {
         let text: Option<String> = serde_json::from_str(row.get()).ok();
         let marks: Option<Vec<bool>> = if let Some(text) = text {
             text.bytes().map(|byte| mark(&[byte])).collect()
@@ -270,7 +265,7 @@ impl<'a> Called<'a> {
         Ok((0..).zip(marks).filter(|(_, is_arc)| *is_arc).map(|(to, _)| to).collect())
     }
 
-    fn row(&self, row: &'a RawValue) -> Result<Vec<u32>, FormatError> {
+    fn row(&self, row: &'a RawValue) -> Result<Vec<u32>> {
         let moves: Option<Vec<u32>> = serde_json::from_str(row.get()).ok();
         let are_positions = |moves: &Vec<u32>| moves.iter().all(|&to| to < self.positions);
         if let Some(moves) = moves.filter(are_positions) {

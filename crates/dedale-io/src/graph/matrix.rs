@@ -19,7 +19,7 @@ use dedale_games::game::{GameGraph, GraphBuilder, MAX_POSITIONS, Store};
 use super::edges::{Reader, write_said};
 use super::{GraphFile, Names, refusal};
 use crate::text::{BYTE_ORDER_MARK, Line, Lines, counted, quoted, utf8};
-use crate::{FormatError, Unwritable};
+use crate::{FormatError, Result, Unwritable};
 
 /// The most positions of a matrix that is written: 100 MB of marks.
 const MOST_WRITTEN: u32 = 10_000;
@@ -43,7 +43,7 @@ pub(super) fn is_one(bytes: &[u8]) -> bool {
 }
 
 /// Reads the graph of a matrix; positions without a name are named by their numbers.
-pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
+pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
     utf8(bytes)?;
     let mut said = Reader::new(bytes);
     let mut rows = Rows { bytes, store, builder: None, length: 0, count: 0, end: bytes.len() };
@@ -77,12 +77,7 @@ struct Rows<'a> {
 
 impl Rows<'_> {
     /// Takes a row of so many marks, and where in it a 1 stands.
-    fn push(
-        &mut self,
-        line: Line<'_>,
-        marks: usize,
-        row: &mut Vec<u32>,
-    ) -> Result<(), FormatError> {
+    fn push(&mut self, line: Line<'_>, marks: usize, row: &mut Vec<u32>) -> Result<()> {
         let bytes = self.bytes;
         let fault = |expected: String| {
             Err(FormatError::at(bytes, line.start, expected, counted(marks, "mark")))
@@ -106,7 +101,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    fn finish(self) -> Result<GameGraph, FormatError> {
+    fn finish(self) -> Result<GameGraph> {
         let Self { bytes, builder, length, count, end, .. } = self;
         let Some(builder) = builder else {
             return Err(FormatError::sign(bytes, bytes.len(), "a row of 0 and 1"));
@@ -120,7 +115,7 @@ impl Rows<'_> {
 }
 
 /// Reads the marks of a line; returns how many there are.
-fn marks(bytes: &[u8], line: Line<'_>, row: &mut Vec<u32>) -> Result<usize, FormatError> {
+fn marks(bytes: &[u8], line: Line<'_>, row: &mut Vec<u32>) -> Result<usize> {
     row.clear();
     let mut count = 0;
     // Two marks have at most one comma between them.

@@ -44,7 +44,7 @@ use dedale_games::game::{
     Convention, GameGraph, GraphError, MAX_ARCS, MAX_POSITIONS, Numbered, Store,
 };
 
-use crate::{FormatError, Unwritable};
+use crate::{FormatError, Result, Unwritable};
 
 /// The most positions of a graph, if the file has fewer bytes than that.
 const FEW: usize = 1 << 20;
@@ -67,7 +67,7 @@ impl GraphFile {
 }
 
 /// Reads the game graph in a file of this name and content, stored as requested.
-pub fn read(name: &str, bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
+pub fn read(name: &str, bytes: &[u8], store: Store) -> Result<GraphFile> {
     if bytes.is_empty() {
         return Err(FormatError::new(1, 1, "a game graph", "an empty file"));
     }

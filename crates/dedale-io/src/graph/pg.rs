@@ -40,10 +40,10 @@ use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Sea
 
 use crate::graph::{GraphFile, Listed, Names, Rules, leading_number, push_number, refusal};
 use crate::text::{BYTE_ORDER_MARK, quoted, utf8};
-use crate::{FormatError, Unwritable};
+use crate::{FormatError, Result, Unwritable};
 
 /// Reads the graph of a parity game.
-pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
+pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
     let mut tokens = Tokens::of(bytes)?;
     if tokens.skip_word("parity") {
         tokens.number("the largest number of a position")?;
@@ -65,7 +65,7 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
     game.finish(start, store)
 }
 
-fn end_of_statement(tokens: &mut Tokens<'_>) -> Result<(), FormatError> {
+fn end_of_statement(tokens: &mut Tokens<'_>) -> Result<()> {
     if tokens.skip(b';') { Ok(()) } else { Err(tokens.fault("a ';'")) }
 }
 
@@ -93,7 +93,7 @@ struct Game<'a> {
 }
 
 impl<'a> Game<'a> {
-    fn node(&mut self, tokens: &mut Tokens<'a>) -> Result<(), FormatError> {
+    fn node(&mut self, tokens: &mut Tokens<'a>) -> Result<()> {
         let (id, at) = tokens.number("a position by its number")?;
         let (priority, _) = tokens.number("a priority")?;
         let owner = match tokens.number("an owner, 0 or 1")? {
@@ -122,7 +122,7 @@ impl<'a> Game<'a> {
     }
 
     /// Sorts the nodes by id and checks that ids are unique.
-    fn sort(&mut self) -> Result<(), FormatError> {
+    fn sort(&mut self) -> Result<()> {
         self.nodes.sort_by_key(|node| node.id);
         match self.nodes.windows(2).find(|pair| pair[0].id == pair[1].id) {
             None => Ok(()),
@@ -152,7 +152,7 @@ impl<'a> Game<'a> {
     }
 
     /// Checks that nobody wins an endless play.
-    fn check_priorities(&self) -> Result<(), FormatError> {
+    fn check_priorities(&self) -> Result<()> {
         let mut others = self.nodes.iter().filter(|node| !self.is_end(node));
         let Some(first) = others.next() else { return Ok(()) };
         let Some(other) = others.find(|node| node.priority != first.priority) else {
@@ -186,7 +186,7 @@ impl<'a> Game<'a> {
         tokens.at
     }
 
-    fn finish(self, start: u32, store: Store) -> Result<GraphFile, FormatError> {
+    fn finish(self, start: u32, store: Store) -> Result<GraphFile> {
         let refused = |error| refusal(self.bytes, &error);
         let count = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         let mut builder = GraphBuilder::new(count, store).map_err(refused)?;
@@ -221,10 +221,9 @@ impl<'a> Game<'a> {
     }
 
     /// The names of the sorted nodes.
-    fn names(&self) -> Result<Listed, FormatError> {
-        let name = |node: &Node<'_>| match &node.name {
-            Some(name) => name.as_ref().to_owned(),
-            None => node.id.to_string(),
+    fn names(&self) -> Result<Listed> {
+        let name = |node: &Node<'_>| {
+            node.name.as_deref().map_or_else(|| node.id.to_string(), str::to_owned)
         };
         Listed::new(self.nodes.iter().map(name)).map_err(|twice| {
             let Node { at, .. } = self.nodes[twice.number as usize];
@@ -242,7 +241,7 @@ struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    fn of(bytes: &'a [u8]) -> Result<Self, FormatError> {
+    fn of(bytes: &'a [u8]) -> Result<Self> {
         utf8(bytes)?;
         let at = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         Ok(Self { bytes, at })
@@ -275,7 +274,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The whole number that comes next, and its position.
-    fn number(&mut self, expected: &str) -> Result<(u32, usize), FormatError> {
+    fn number(&mut self, expected: &str) -> Result<(u32, usize)> {
         self.peek();
         let start = self.at;
         let (number, length) = leading_number(&self.bytes[start..]);
@@ -292,7 +291,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The text in double quotes that begins here.
-    fn name(&mut self) -> Result<Cow<'a, str>, FormatError> {
+    fn name(&mut self) -> Result<Cow<'a, str>> {
         let open = self.at;
         let mut begin = open + 1;
         let mut name = Cow::Borrowed("");

@@ -19,9 +19,9 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::{Reader, rules};
-use crate::FormatError;
 use crate::json::{File, found};
 use crate::text::{Line, Lines};
+use crate::{FormatError, Result};
 
 /// The most entrants of a contest: ratings take a time that is cubic in their number.
 pub const MOST_ENTRANTS: usize = 200;
@@ -42,7 +42,7 @@ pub fn is_name(name: &str) -> bool {
 }
 
 /// What a contest is, without its hunts.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct ContestHead {
     /// The name of the contest.
     pub name: String,
@@ -53,17 +53,19 @@ pub struct ContestHead {
     /// How far programs were kept from what they must not see.
     pub isolation: String,
     /// The rules of all hunts.
+    #[serde(serialize_with = "rules::write")]
     pub rules: HuntRules,
     /// In the order in which they entered.
     pub entrants: Vec<Entrant>,
 }
 
 /// Who takes part in a contest.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
     /// Its name.
     pub name: String,
     /// Its side.
+    #[serde(serialize_with = "rules::write_side")]
     pub side: HuntSide,
     /// The built-in player, or `cmd:` and the command of a program.
     pub player: String,
@@ -94,12 +96,7 @@ impl ContestHead {
         schedule.hunt(hunt).0.map(|entrant| self.entrants[entrant].name.as_str())
     }
 
-    fn hunt_of(
-        &self,
-        schedule: &Schedule,
-        reader: &Reader,
-        least: u64,
-    ) -> Result<ContestHunt, FormatError> {
+    fn hunt_of(&self, schedule: &Schedule, reader: &Reader, least: u64) -> Result<ContestHunt> {
         let [least, most] = [least, schedule.hunts()].map(|n| u32::try_from(n).unwrap_or(u32::MAX));
         let file = reader.file;
         let number = reader.value("hunt");
@@ -124,12 +121,7 @@ impl ContestHead {
 
     /// Reads the line of a hunt that has this number, from 1, or a greater one. Its record is
     /// played again, and must come to what the line says.
-    pub fn hunt(
-        &self,
-        schedule: &Schedule,
-        line: &[u8],
-        least: u64,
-    ) -> Result<ContestHunt, FormatError> {
+    pub fn hunt(&self, schedule: &Schedule, line: &[u8], least: u64) -> Result<ContestHunt> {
         let file = File(line);
         let members = file.members()?;
         let reader = Reader { file: &file, members: &members };
@@ -163,7 +155,7 @@ impl ContestHead {
         Ok(hunt)
     }
 
-    fn read(line: &[u8]) -> Result<Self, FormatError> {
+    fn read(line: &[u8]) -> Result<Self> {
         let file = File(line);
         let members = file.members()?;
         let reader = Reader { file: &file, members: &members };
@@ -181,7 +173,7 @@ impl ContestHead {
     }
 }
 
-fn entrants(file: &File, listed: &RawValue) -> Result<Vec<Entrant>, FormatError> {
+fn entrants(file: &File, listed: &RawValue) -> Result<Vec<Entrant>> {
     let rows = file.list(listed, "hunters and monsters")?;
     if rows.len() > MOST_ENTRANTS {
         let expected = format!("up to {MOST_ENTRANTS} entrants");
@@ -223,9 +215,7 @@ pub type HuntLine<'a> = (ContestHunt, &'a [u8]);
 
 /// Reads the results of a contest: the head at once, and hunt by hunt as they are asked for,
 /// each of which is played again. After an error no more follow.
-pub fn read(
-    bytes: &[u8],
-) -> Result<(ContestHead, impl Iterator<Item = Result<HuntLine<'_>, FormatError>>), FormatError> {
+pub fn read(bytes: &[u8]) -> Result<(ContestHead, impl Iterator<Item = Result<HuntLine<'_>>>)> {
     let mut lines = (1..).zip(Lines::of(bytes.trim_ascii_end()));
     let Some((_, line)) = lines.next() else {
         return Err(FormatError::sign(bytes, 0, "the results of a contest"));
@@ -247,41 +237,10 @@ pub fn read(
     Ok((head, hunts))
 }
 
-/// The head as it is written.
-#[derive(Serialize)]
-struct HeadShape<'a> {
-    name: &'a str,
-    games: u32,
-    faults: u32,
-    isolation: &'a str,
-    rules: rules::Written<'a>,
-    entrants: Vec<EntrantShape<'a>>,
-}
-
-#[derive(Serialize)]
-struct EntrantShape<'a> {
-    name: &'a str,
-    side: &'static str,
-    player: &'a str,
-}
-
 /// Writes the results of a contest: its head, and the lines of its hunts, which come in the
 /// order of their numbers and end with a line feed.
 pub fn write<'a>(head: &ContestHead, lines: impl IntoIterator<Item = &'a [u8]>) -> Vec<u8> {
-    let entrants = head.entrants.iter().map(|Entrant { name, side, player }| EntrantShape {
-        name,
-        side: side.name(),
-        player,
-    });
-    let shape = HeadShape {
-        name: &head.name,
-        games: head.games,
-        faults: head.faults,
-        isolation: &head.isolation,
-        rules: rules::Written(&head.rules),
-        entrants: entrants.collect(),
-    };
-    let mut bytes = serde_json::to_vec(&shape).expect("numbers and texts");
+    let mut bytes = serde_json::to_vec(head).expect("numbers and texts");
     bytes.push(b'\n');
     for line in lines {
         bytes.extend_from_slice(line);

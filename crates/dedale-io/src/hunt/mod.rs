@@ -35,8 +35,8 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use self::rules::Written;
-use crate::FormatError;
 use crate::json::{File, found, value_of};
+use crate::{FormatError, Result};
 
 /// A hunt, with all decisions made in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -204,7 +204,7 @@ fn map_of(size: Size, is_wall: impl Fn(Cell) -> bool, borders: Option<&[u8]>) ->
 }
 
 /// Reads a record of a hunt, which must follow its rules.
-pub fn read(bytes: &[u8]) -> Result<HuntRecord, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<HuntRecord> {
     let file = File(bytes);
     let members = file.members()?;
     let reader = Reader { file: &file, members: &members };
@@ -218,7 +218,7 @@ struct Reader<'a, 'b> {
 
 impl<'a> Reader<'a, '_> {
     /// The record, and its hunt played to the end.
-    fn record(&self) -> Result<(HuntRecord, Hunt), FormatError> {
+    fn record(&self) -> Result<(HuntRecord, Hunt)> {
         let rules = match self.value("rules") {
             Some(value) => rules::read(self.file, value)?,
             None => return Err(self.missing("'rules', an object of rules")),
@@ -269,12 +269,12 @@ impl<'a> Reader<'a, '_> {
         self.file.missing(expected, "no such key")
     }
 
-    fn must(&self, key: &str, what: &str) -> Result<&'a RawValue, FormatError> {
+    fn must(&self, key: &str, what: &str) -> Result<&'a RawValue> {
         self.value(key).ok_or_else(|| self.missing(&format!("'{key}', {what}")))
     }
 
     /// The number of rows, and the length of the first one.
-    fn size(&self, rows: &'a RawValue) -> Result<Size, FormatError> {
+    fn size(&self, rows: &'a RawValue) -> Result<Size> {
         let listed = self.file.list(rows, "rows of . and #")?;
         let first = listed.first().and_then(|row| serde_json::from_str::<String>(row.get()).ok());
         let width = first.map_or(1, |row| row.chars().count());
@@ -290,7 +290,7 @@ impl<'a> Reader<'a, '_> {
         size: Size,
         walls: &[bool],
         key: &str,
-    ) -> Result<Vec<Point>, FormatError> {
+    ) -> Result<Vec<Point>> {
         let listed = self.file.list(value, "cells")?;
         if listed.is_empty() {
             return Err(self.file.fault(value, format!("one cell or more in '{key}'"), "none"));
@@ -298,7 +298,7 @@ impl<'a> Reader<'a, '_> {
         listed.into_iter().map(|mark| self.file.mark(mark, size, walls, key)).collect()
     }
 
-    fn cell(&self, value: &RawValue, size: Size, what: &str) -> Result<Cell, FormatError> {
+    fn cell(&self, value: &RawValue, size: Size, what: &str) -> Result<Cell> {
         let (width, height) = (size.width(), size.height());
         let cell = serde_json::from_str::<[u32; 2]>(value.get()).ok();
         cell.and_then(|[x, y]| size.cell_at(Point::new(x, y))).ok_or_else(|| {
@@ -309,20 +309,16 @@ impl<'a> Reader<'a, '_> {
         })
     }
 
-    fn decided<T>(
-        &self,
-        key: &str,
-        one: impl Fn(&'a RawValue) -> Result<T, FormatError>,
-    ) -> Result<Vec<T>, FormatError> {
+    fn decided<T>(&self, key: &str, one: impl Fn(&'a RawValue) -> Result<T>) -> Result<Vec<T>> {
         let value = self.must(key, "a list of cells")?;
         self.file.list(value, "cells")?.into_iter().map(one).collect()
     }
 
-    fn text(&self, key: &str) -> Result<String, FormatError> {
+    fn text(&self, key: &str) -> Result<String> {
         self.value(key).map_or(Ok(String::new()), |value| self.file.text(value, key))
     }
 
-    fn seed(&self) -> Result<u64, FormatError> {
+    fn seed(&self) -> Result<u64> {
         let Some(value) = self.value("seed") else { return Ok(0) };
         value.get().parse().map_err(|_| {
             let expected = format!("'seed', a whole number from 0 to {}", u64::MAX);
@@ -330,7 +326,7 @@ impl<'a> Reader<'a, '_> {
         })
     }
 
-    fn forfeit(&self) -> Result<Option<(HuntSide, String)>, FormatError> {
+    fn forfeit(&self) -> Result<Option<(HuntSide, String)>> {
         let Some(value) = self.value("forfeit") else { return Ok(None) };
         let (mut side, mut why) = (None, String::new());
         for member in self.file.object(value, "'forfeit', an object of side and why")? {

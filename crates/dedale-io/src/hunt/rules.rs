@@ -15,7 +15,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::FormatError;
+use crate::Result;
 use crate::json::{File, found};
 use crate::text::quoted;
 
@@ -38,8 +38,19 @@ impl Serialize for Written<'_> {
     }
 }
 
+/// Writes rules as JSON.
+pub fn write<S: Serializer>(rules: &HuntRules, serializer: S) -> Result<S::Ok, S::Error> {
+    Written(rules).serialize(serializer)
+}
+
+/// Writes the name of a side.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+pub(super) fn write_side<S: Serializer>(side: &HuntSide, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(side.name())
+}
+
 /// Reads rules from their keys.
-pub(super) fn read(file: &File, rules: &RawValue) -> Result<HuntRules, FormatError> {
+pub(super) fn read(file: &File, rules: &RawValue) -> Result<HuntRules> {
     let mut draft = RuleDraft::default();
     let members = file.object(rules, "an object of rules")?;
     for member in &members {
@@ -62,7 +73,7 @@ pub(super) fn read(file: &File, rules: &RawValue) -> Result<HuntRules, FormatErr
 }
 
 /// The value of a rule.
-fn value(file: &File, value: &RawValue, rule: &Rule) -> Result<RuleValue, FormatError> {
+fn value(file: &File, value: &RawValue, rule: &Rule) -> Result<RuleValue> {
     // A number such as 1e999 is JSON, but no value.
     let json = serde_json::from_str(value.get()).ok();
     json.as_ref().and_then(|json| rule_value(rule, json)).ok_or_else(|| {
@@ -86,7 +97,7 @@ pub fn rule_value(rule: &Rule, json: &Value) -> Option<RuleValue> {
 }
 
 /// The side that the text names.
-pub(super) fn side(file: &File, value: &RawValue, key: &str) -> Result<HuntSide, FormatError> {
+pub(super) fn side(file: &File, value: &RawValue, key: &str) -> Result<HuntSide> {
     let name: Option<String> = serde_json::from_str(value.get()).ok();
     let named = HuntSide::BOTH.into_iter().find(|side| name.as_deref() == Some(side.name()));
     named.ok_or_else(|| file.fault(value, format!("'{key}', monster or hunter"), found(value)))

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::yaml::{Node, Nodes, Scalar};
-use crate::FormatError;
+use crate::Result;
 
 /// A key that has no meaning here, and its value, both as YAML on one line.
 ///
@@ -31,7 +31,7 @@ impl Extra {
     }
 
     /// Reads the value of this key.
-    pub(super) fn read(nodes: &mut Nodes<'_>, key: &Scalar) -> Result<Self, FormatError> {
+    pub(super) fn read(nodes: &mut Nodes<'_>, key: &Scalar) -> Result<Self> {
         let mut extra = Self { key: String::new(), value: String::new() };
         push_scalar(&mut extra.key, key);
         let (node, _) = nodes.next()?;
@@ -51,7 +51,7 @@ impl Extra {
 }
 
 /// Writes a node that has begun, up to its end.
-fn push(text: &mut String, nodes: &mut Nodes<'_>, node: &Node) -> Result<(), FormatError> {
+fn push(text: &mut String, nodes: &mut Nodes<'_>, node: &Node) -> Result<()> {
     match node {
         Node::Scalar(scalar) => push_scalar(text, scalar),
         Node::List(tag) => {
@@ -75,8 +75,8 @@ fn push(text: &mut String, nodes: &mut Nodes<'_>, node: &Node) -> Result<(), For
 fn push_items(
     text: &mut String,
     nodes: &mut Nodes<'_>,
-    mut item: impl FnMut(&mut String, &mut Nodes<'_>, &Node) -> Result<(), FormatError>,
-) -> Result<(), FormatError> {
+    mut item: impl FnMut(&mut String, &mut Nodes<'_>, &Node) -> Result<()>,
+) -> Result<()> {
     let mut between = "";
     loop {
         match nodes.next()?.0 {
@@ -90,7 +90,7 @@ fn push_items(
     }
 }
 
-fn push_pair(text: &mut String, nodes: &mut Nodes<'_>, key: &Node) -> Result<(), FormatError> {
+fn push_pair(text: &mut String, nodes: &mut Nodes<'_>, key: &Node) -> Result<()> {
     let begin = text.len();
     push(text, nodes, key)?;
     let is_short = matches!(key, Node::Scalar(_)) && text.len() - begin <= LONGEST_KEY;

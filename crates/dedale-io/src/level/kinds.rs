@@ -8,7 +8,7 @@ use dedale::march::{Defence, Kind, March, Speed, Toll, Wave, WaveAgent};
 use super::read::text_of;
 use super::yaml::{Node, Nodes, Place, inside};
 use super::{Centre, Level};
-use crate::FormatError;
+use crate::Result;
 use crate::text::quoted;
 
 /// The kinds that every level knows.
@@ -54,7 +54,7 @@ impl Kinds {
     }
 
     /// The kinds of a file; none if it has no key `kinds`.
-    pub fn read(bytes: &[u8]) -> Result<Self, FormatError> {
+    pub fn read(bytes: &[u8]) -> Result<Self> {
         let mut kinds = Self::default();
         kinds.extend(bytes)?;
         Ok(kinds)
@@ -62,18 +62,18 @@ impl Kinds {
 
     /// The kinds of a level's file: those that every level knows, and its own, which take the
     /// place of others of the same name.
-    pub fn of_level(bytes: &[u8]) -> Result<Self, FormatError> {
+    pub fn of_level(bytes: &[u8]) -> Result<Self> {
         let mut kinds = Self::known();
         kinds.extend(bytes)?;
         Ok(kinds)
     }
 
-    fn extend(&mut self, bytes: &[u8]) -> Result<(), FormatError> {
+    fn extend(&mut self, bytes: &[u8]) -> Result<()> {
         let text = text_of(bytes)?;
         self.read_document(text).map_err(|error| inside(text, error))
     }
 
-    fn read_document(&mut self, text: &str) -> Result<(), FormatError> {
+    fn read_document(&mut self, text: &str) -> Result<()> {
         let mut nodes = Nodes::of(text);
         let (root, place) = nodes.next()?;
         nodes.keys((&root, place), "keys such as 'kinds: ...'", |nodes, key, _| {
@@ -82,7 +82,7 @@ impl Kinds {
         nodes.finish()
     }
 
-    fn read_all(&mut self, nodes: &mut Nodes<'_>) -> Result<(), FormatError> {
+    fn read_all(&mut self, nodes: &mut Nodes<'_>) -> Result<()> {
         let (node, place) = nodes.next()?;
         if matches!(&node, Node::Scalar(scalar) if scalar.is_null) {
             return Ok(());
@@ -116,6 +116,15 @@ impl Kinds {
     pub fn kinds(&self) -> &[Kind] {
         &self.list
     }
+
+    /// The names for a sentence, the first of many.
+    fn listed(&self) -> String {
+        const SHOWN: usize = 20;
+        let shown: Vec<String> =
+            self.names.iter().take(SHOWN).map(|name| quoted(name.as_bytes())).collect();
+        let more = if self.names.len() > SHOWN { ", …" } else { "" };
+        shown.join(", ") + more
+    }
 }
 
 impl Level {
@@ -142,18 +151,7 @@ impl Level {
     }
 }
 
-impl Kinds {
-    /// The names for a sentence, the first of many.
-    fn listed(&self) -> String {
-        const SHOWN: usize = 20;
-        let shown: Vec<String> =
-            self.names.iter().take(SHOWN).map(|name| quoted(name.as_bytes())).collect();
-        let more = if self.names.len() > SHOWN { ", …" } else { "" };
-        shown.join(", ") + more
-    }
-}
-
-fn kind(nodes: &mut Nodes<'_>) -> Result<Kind, FormatError> {
+fn kind(nodes: &mut Nodes<'_>) -> Result<Kind> {
     let what = "a kind with its speed, such as {speed: 0.4}";
     let (node, place) = nodes.next()?;
     let (mut speed, mut damage, mut toll) = (None, 0, Toll::Lives(1));
@@ -170,17 +168,13 @@ fn kind(nodes: &mut Nodes<'_>) -> Result<Kind, FormatError> {
     Ok(Kind { speed, damage, toll })
 }
 
-fn read_speed(nodes: &mut Nodes<'_>) -> Result<Speed, FormatError> {
+fn read_speed(nodes: &mut Nodes<'_>) -> Result<Speed> {
     let (node, place) = nodes.next()?;
-    let speed = match &node {
-        Node::Scalar(scalar) => scalar.text.trim().parse().ok(),
-        _ => None,
-    };
     let expected = "a speed from 0.001 to 100 cells a second with at most three decimals";
-    speed.ok_or_else(|| place.error(expected, node.shown()))
+    node.parsed().ok_or_else(|| place.error(expected, node.shown()))
 }
 
-fn read_toll(nodes: &mut Nodes<'_>) -> Result<Toll, FormatError> {
+fn read_toll(nodes: &mut Nodes<'_>) -> Result<Toll> {
     let (node, place) = nodes.next()?;
     match &node {
         Node::Scalar(scalar) if scalar.text.trim() == "all" => Ok(Toll::All),
@@ -188,23 +182,19 @@ fn read_toll(nodes: &mut Nodes<'_>) -> Result<Toll, FormatError> {
     }
 }
 
-fn number(nodes: &mut Nodes<'_>, what: &str) -> Result<u32, FormatError> {
+fn number(nodes: &mut Nodes<'_>, what: &str) -> Result<u32> {
     let (node, place) = nodes.next()?;
     whole(&node, place, what, "")
 }
 
-fn whole(node: &Node, place: Place, what: &str, or: &str) -> Result<u32, FormatError> {
-    let number = match node {
-        Node::Scalar(scalar) => scalar.text.trim().parse::<i64>().ok(),
-        _ => None,
-    };
-    let number = number.filter(|number| (0..=MOST).contains(number));
+fn whole(node: &Node, place: Place, what: &str, or: &str) -> Result<u32> {
+    let number = node.parsed().filter(|number: &i64| (0..=MOST).contains(number));
     let expected = || format!("a whole number from 0 to {MOST}{or} for {what}");
     number.map(|number| number as u32).ok_or_else(|| place.error(expected(), node.shown()))
 }
 
 /// Passes over a value.
-fn skip(nodes: &mut Nodes<'_>) -> Result<(), FormatError> {
+fn skip(nodes: &mut Nodes<'_>) -> Result<()> {
     let mut depth = 0;
     loop {
         match nodes.next()?.0 {

@@ -50,7 +50,7 @@ use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 
 use self::yaml::{Node, Nodes, Place};
 use crate::text::quoted;
-use crate::{FormatError, Unwritable};
+use crate::{Result, Unwritable};
 
 /// A tower-defence level: roads, where attackers come from and go to, and when.
 #[derive(Clone, PartialEq, Debug)]
@@ -184,7 +184,7 @@ impl Level {
     }
 
     /// Reads a level from a YAML file.
-    pub fn read(bytes: &[u8]) -> Result<Self, FormatError> {
+    pub fn read(bytes: &[u8]) -> Result<Self> {
         read::level(bytes)
     }
 
@@ -292,22 +292,22 @@ impl Level {
 // expected.
 
 impl Nodes<'_> {
-    /// Reads a list, calling `item` with each of its nodes. An empty value is an empty
-    /// list.
-    fn list(
+    /// Reads a list, each item from its first node. An empty value is an empty list.
+    fn list<T>(
         &mut self,
         what: &str,
-        mut item: impl FnMut(&mut Self, Node, Place) -> Result<(), FormatError>,
-    ) -> Result<(), FormatError> {
+        item: impl Fn(&mut Self, (&Node, Place)) -> Result<T>,
+    ) -> Result<Vec<T>> {
         match self.next()? {
             (Node::List(_), _) => {}
-            (Node::Scalar(scalar), _) if scalar.is_null => return Ok(()),
+            (Node::Scalar(scalar), _) if scalar.is_null => return Ok(Vec::new()),
             (node, place) => return Err(place.error(format!("a list of {what}"), node.shown())),
         }
+        let mut items = Vec::new();
         loop {
             match self.next()? {
-                (Node::End, _) => return Ok(()),
-                (node, place) => item(self, node, place)?,
+                (Node::End, _) => return Ok(items),
+                (node, place) => items.push(item(self, (&node, place))?),
             }
         }
     }
@@ -319,8 +319,8 @@ impl Nodes<'_> {
         &mut self,
         (node, place): (&Node, Place),
         what: &str,
-        mut value: impl FnMut(&mut Self, &str, Place) -> Result<bool, FormatError>,
-    ) -> Result<Vec<Extra>, FormatError> {
+        mut value: impl FnMut(&mut Self, &str, Place) -> Result<bool>,
+    ) -> Result<Vec<Extra>> {
         if !matches!(node, Node::Map(_)) {
             return Err(place.error(what, node.shown()));
         }
@@ -344,7 +344,7 @@ impl Nodes<'_> {
     }
 
     /// A text, or `None` for an empty value.
-    fn text(&mut self, what: &str) -> Result<Option<String>, FormatError> {
+    fn text(&mut self, what: &str) -> Result<Option<String>> {
         match self.next()? {
             (Node::Scalar(scalar), _) => Ok((!scalar.is_null).then_some(scalar.text)),
             (node, place) => Err(place.error(what, node.shown())),
@@ -352,30 +352,21 @@ impl Nodes<'_> {
     }
 
     /// A whole number, or `None` for an empty value.
-    fn whole(&mut self, what: &str) -> Result<Option<i64>, FormatError> {
+    fn whole(&mut self, what: &str) -> Result<Option<i64>> {
         let (node, place) = self.next()?;
-        let number = match &node {
-            Node::Scalar(scalar) if scalar.is_null => return Ok(None),
-            Node::Scalar(scalar) => scalar.text.trim().parse().ok(),
-            _ => None,
-        };
-        match number {
-            Some(number) => Ok(Some(number)),
-            None => Err(place.error(format!("a whole number for {what}"), node.shown())),
+        if matches!(&node, Node::Scalar(scalar) if scalar.is_null) {
+            return Ok(None);
         }
+        let wrong = || place.error(format!("a whole number for {what}"), node.shown());
+        node.parsed().map(Some).ok_or_else(wrong)
     }
 
     /// A distance from the left or from the top.
-    fn coordinate(&mut self, name: &str) -> Result<(f64, Place), FormatError> {
+    fn coordinate(&mut self, name: &str) -> Result<(f64, Place)> {
         let (node, place) = self.next()?;
-        let number = match &node {
-            Node::Scalar(scalar) => scalar.text.trim().parse().ok(),
-            _ => None,
-        };
-        match number.filter(|number: &f64| number.is_finite()) {
-            Some(number) => Ok((number, place)),
-            None => Err(place.error(format!("a number such as 5.5 for {name}"), node.shown())),
-        }
+        let number = node.parsed().filter(|number: &f64| number.is_finite());
+        let wrong = || place.error(format!("a number such as 5.5 for {name}"), node.shown());
+        number.map(|number| (number, place)).ok_or_else(wrong)
     }
 }
 

@@ -5,21 +5,21 @@ use dedale::board::{MAX_SIDE, Size};
 use super::extra::Extra;
 use super::yaml::{Node, Nodes, Place, Scalar, inside};
 use super::{Centre, Door, Entity, Level, Mark, Wave};
-use crate::FormatError;
 use crate::text::{Lines, counted, quoted};
+use crate::{FormatError, Result};
 
 /// The parser may hold an entire list in memory, at more than a hundred times its length,
 /// so a level is no longer than this (16 MiB); a map on a line of its own, as one string in
 /// quotes, is not counted.
 const MAX_BYTES: usize = 1 << 24;
 
-pub(super) fn level(bytes: &[u8]) -> Result<Level, FormatError> {
+pub(super) fn level(bytes: &[u8]) -> Result<Level> {
     let text = text_of(bytes)?;
     document(text).map_err(|error| inside(text, error))
 }
 
 /// The text of a file that is not too long.
-pub(super) fn text_of(bytes: &[u8]) -> Result<&str, FormatError> {
+pub(super) fn text_of(bytes: &[u8]) -> Result<&str> {
     let counted = counted_bytes(bytes);
     if counted > MAX_BYTES {
         let expected = "at most 16 MiB besides a map in one string (map: \"10,3|0,5\")";
@@ -29,7 +29,7 @@ pub(super) fn text_of(bytes: &[u8]) -> Result<&str, FormatError> {
         .map_err(|error| FormatError::sign(bytes, error.valid_up_to(), "text in UTF-8"))
 }
 
-fn document(text: &str) -> Result<Level, FormatError> {
+fn document(text: &str) -> Result<Level> {
     let mut nodes = Nodes::of(text);
     let (root, place) = nodes.next()?;
     let mut parts = Parts::default();
@@ -73,14 +73,11 @@ struct Parts {
 }
 
 impl Parts {
-    fn read(&mut self, nodes: &mut Nodes<'_>, key: &str) -> Result<bool, FormatError> {
+    fn read(&mut self, nodes: &mut Nodes<'_>, key: &str) -> Result<bool> {
         match key {
             "name" => self.name = nodes.text("a name")?,
             "map" => self.map = Some(Codes::read(nodes)?),
-            "spawns" => nodes.list("spawns with x and y", |nodes, node, place| {
-                self.spawns.push(Spot::read(nodes, (&node, place), "a spawn")?);
-                Ok(())
-            })?,
+            "spawns" => self.spawns = nodes.list("spawns with x and y", Spot::spawn)?,
             "target" => {
                 self.target = match nodes.next()? {
                     (Node::Scalar(scalar), _) if scalar.is_null => None,
@@ -90,20 +87,14 @@ impl Parts {
             "lives" => self.lives = nodes.whole("lives")?,
             "start-money" => self.start_money = nodes.whole("start-money")?,
             "tower-price" => self.tower_price = nodes.whole("tower-price")?,
-            "doors" => nodes.list("doors with x, y and hp", |nodes, node, place| {
-                self.doors.push(Spot::read(nodes, (&node, place), "a door")?);
-                Ok(())
-            })?,
-            "waves" => nodes.list("waves", |nodes, node, place| {
-                self.waves.push(wave(nodes, (&node, place))?);
-                Ok(())
-            })?,
+            "doors" => self.doors = nodes.list("doors with x, y and hp", Spot::door)?,
+            "waves" => self.waves = nodes.list("waves", wave)?,
             _ => return Ok(false),
         }
         Ok(true)
     }
 
-    fn level(self, place: Place) -> Result<Level, FormatError> {
+    fn level(self, place: Place) -> Result<Level> {
         let Codes { size, codes } = self
             .map
             .ok_or_else(|| place.error("a key 'map' with the codes of the cells", "no such key"))?;
@@ -140,11 +131,15 @@ struct Spot {
 }
 
 impl Spot {
-    fn read(
-        nodes: &mut Nodes<'_>,
-        (node, place): (&Node, Place),
-        what: &str,
-    ) -> Result<Self, FormatError> {
+    fn spawn(nodes: &mut Nodes<'_>, node: (&Node, Place)) -> Result<Self> {
+        Self::read(nodes, node, "a spawn")
+    }
+
+    fn door(nodes: &mut Nodes<'_>, node: (&Node, Place)) -> Result<Self> {
+        Self::read(nodes, node, "a door")
+    }
+
+    fn read(nodes: &mut Nodes<'_>, (node, place): (&Node, Place), what: &str) -> Result<Self> {
         let (mut x, mut y, mut hp) = (None, None, None);
         let expected = format!("{what} with x and y");
         let extras = nodes.keys((node, place), &expected, |nodes, key, _| {
@@ -161,7 +156,7 @@ impl Spot {
         Ok(Self { x, y, hp, extras })
     }
 
-    fn centre(&self, size: Size) -> Result<Centre, FormatError> {
+    fn centre(&self, size: Size) -> Result<Centre> {
         let on_board = |(at, place): (f64, Place), name, side: u32| {
             if at >= 0.0 && at < f64::from(side) {
                 return Ok(at);
@@ -175,7 +170,7 @@ impl Spot {
     }
 }
 
-fn wave(nodes: &mut Nodes<'_>, map: (&Node, Place)) -> Result<Wave, FormatError> {
+fn wave(nodes: &mut Nodes<'_>, map: (&Node, Place)) -> Result<Wave> {
     let mut wave = Wave::default();
     let extras = nodes.keys(map, "a wave with its entities", |nodes, key, _| {
         match key {
@@ -189,7 +184,7 @@ fn wave(nodes: &mut Nodes<'_>, map: (&Node, Place)) -> Result<Wave, FormatError>
     Ok(Wave { extras, ..wave })
 }
 
-fn entities(nodes: &mut Nodes<'_>) -> Result<Vec<Entity>, FormatError> {
+fn entities(nodes: &mut Nodes<'_>) -> Result<Vec<Entity>> {
     let mut entities: Vec<Entity> = Vec::new();
     let mut ticks = std::collections::HashSet::new();
     let (node, place) = nodes.next()?;
@@ -218,7 +213,7 @@ struct Codes {
 }
 
 impl Codes {
-    fn read(nodes: &mut Nodes<'_>) -> Result<Self, FormatError> {
+    fn read(nodes: &mut Nodes<'_>) -> Result<Self> {
         match nodes.next()? {
             (Node::List(_), _) => Self::from_lists(nodes),
             (Node::Scalar(scalar), place) if !scalar.is_null => Self::from_string(&scalar, place),
@@ -226,7 +221,7 @@ impl Codes {
         }
     }
 
-    fn from_lists(nodes: &mut Nodes<'_>) -> Result<Self, FormatError> {
+    fn from_lists(nodes: &mut Nodes<'_>) -> Result<Self> {
         let mut rows = Rows::default();
         loop {
             match nodes.next()? {
@@ -246,7 +241,7 @@ impl Codes {
         }
     }
 
-    fn from_string(scalar: &Scalar, place: Place) -> Result<Self, FormatError> {
+    fn from_string(scalar: &Scalar, place: Place) -> Result<Self> {
         let at = |offset: usize| {
             scalar.verbatim_at.map_or(place, |Place { line, column }| {
                 let column = column + scalar.text[..offset].chars().count();
@@ -286,7 +281,7 @@ struct Rows {
 }
 
 impl Rows {
-    fn push(&mut self, text: &str, place: Place) -> Result<(), FormatError> {
+    fn push(&mut self, text: &str, place: Place) -> Result<()> {
         let code = text.trim().parse().ok().filter(|&code| code < 16);
         let code = code.ok_or_else(|| place.error(CODE, quoted(text.as_bytes())))?;
         if self.height > 0 && self.filled == self.width {
@@ -303,7 +298,7 @@ impl Rows {
         Ok(())
     }
 
-    fn end_row(&mut self, place: Place) -> Result<(), FormatError> {
+    fn end_row(&mut self, place: Place) -> Result<()> {
         if self.height == 0 {
             self.width = self.filled;
         }
@@ -318,7 +313,7 @@ impl Rows {
         Ok(())
     }
 
-    fn finish(self, place: Place) -> Result<Codes, FormatError> {
+    fn finish(self, place: Place) -> Result<Codes> {
         let size = Size::new(self.width as u64, self.height as u64)
             .map_err(|_| place.error("at least one row of codes", "none"))?;
         Ok(Codes { size, codes: self.codes })

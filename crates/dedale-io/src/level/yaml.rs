@@ -1,11 +1,12 @@
 //! A YAML file as a sequence of nodes, each with its position.
 
 use std::borrow::Cow;
+use std::str::FromStr;
 
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, ScanError, StrInput, Tag};
 
-use crate::FormatError;
 use crate::text::{quoted, sign_at};
+use crate::{FormatError, Result};
 
 /// The deepest nesting of lists and maps.
 const DEEPEST: usize = 32;
@@ -66,6 +67,14 @@ impl Node {
             Self::End => "the end".into(),
         }
     }
+
+    /// What a plain value says, if it is one of these.
+    pub(super) fn parsed<T: FromStr>(&self) -> Option<T> {
+        match self {
+            Self::Scalar(scalar) => scalar.text.trim().parse().ok(),
+            Self::List(_) | Self::Map(_) | Self::End => None,
+        }
+    }
 }
 
 /// The nodes of the only document of a file.
@@ -81,7 +90,7 @@ impl<'a> Nodes<'a> {
     }
 
     /// The next node of the document; at its end, the position of the end.
-    pub(super) fn next(&mut self) -> Result<(Node, Place), FormatError> {
+    pub(super) fn next(&mut self) -> Result<(Node, Place)> {
         loop {
             let (event, place, scalar_span) = self.event()?;
             let node = match event {
@@ -109,9 +118,7 @@ impl<'a> Nodes<'a> {
                     self.depth = self.depth.saturating_sub(1);
                     Node::End
                 }
-                Event::StreamEnd => {
-                    return Err(self.at_end("a level with a key 'map'"));
-                }
+                Event::StreamEnd => return Err(self.at_end("a level with a key 'map'")),
                 Event::Nothing
                 | Event::StreamStart
                 | Event::DocumentStart(_)
@@ -122,7 +129,7 @@ impl<'a> Nodes<'a> {
     }
 
     /// Checks that nothing follows the document.
-    pub(super) fn finish(mut self) -> Result<(), FormatError> {
+    pub(super) fn finish(mut self) -> Result<()> {
         loop {
             let (event, place, _) = self.event()?;
             match event {
@@ -135,13 +142,13 @@ impl<'a> Nodes<'a> {
         }
     }
 
-    fn opened(&mut self, node: Node, place: Place) -> Result<Node, FormatError> {
+    fn opened(&mut self, node: Node, place: Place) -> Result<Node> {
         self.depth += 1;
         if self.depth > DEEPEST { Err(too_deep(place)) } else { Ok(node) }
     }
 
     /// An event, its position, and its length in characters if it is on one line.
-    fn event(&mut self) -> Result<(Event<'a>, Place, Option<usize>), FormatError> {
+    fn event(&mut self) -> Result<(Event<'a>, Place, Option<usize>)> {
         match self.parser.next_event() {
             Some(Ok((event, span))) => {
                 let one_line = span.start.line() == span.end.line();
@@ -261,7 +268,7 @@ fn offset(text: &str, place: Place) -> Result<usize, Place> {
 }
 
 /// The whole tag, without the abbreviation of the file.
-fn whole(tag: Option<Cow<'_, Tag>>, place: Place) -> Result<Option<String>, FormatError> {
+fn whole(tag: Option<Cow<'_, Tag>>, place: Place) -> Result<Option<String>> {
     let tag = tag.map(|tag| [tag.handle.as_str(), &tag.suffix].concat());
     match tag {
         // The parser does not decode these right.

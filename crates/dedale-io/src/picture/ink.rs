@@ -42,142 +42,101 @@ impl std::fmt::Display for Rgb {
     }
 }
 
-/// What a shape is painted with, by meaning; a theme gives its colour.
-///
-/// Listed from the bottom of a picture to its top.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) enum Ink {
+/// The inks, each with its degrees where it has any, and one word for the classes of an SVG.
+macro_rules! inks {
+    (@each $ink:ident) => { [Ink::$ink] };
+    (@each $ink:ident $degrees:expr) => { ($degrees).map(Ink::$ink) };
+    ($($(#[$about:meta])* $ink:ident $(($kind:ident: $degrees:expr))? = $name:literal,)+) => {
+        /// What a shape is painted with, by meaning; a theme gives its colour.
+        ///
+        /// Listed from the bottom of a picture to its top.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub(super) enum Ink {
+            $($(#[$about])* $ink $(($kind))?,)+
+        }
+
+        impl Ink {
+            /// Every ink except the shades of a field.
+            pub(super) fn without_shades() -> Vec<Self> {
+                let mut inks = Vec::new();
+                $(inks.extend(inks!(@each $ink $($degrees)?));)+
+                inks
+            }
+
+            /// One word, for the classes of an SVG.
+            pub(super) const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$ink { .. } => $name,)+
+                }
+            }
+        }
+    };
+}
+
+inks! {
     /// Around the board.
-    Paper,
-    Text,
+    Paper = "paper",
+    Text = "text",
     // The terrain of a cell.
-    Free,
+    Free = "free",
     /// Terrain with a cost above 1, in four degrees from 1.
-    Weight(u8),
-    Water,
-    Opened,
-    Closed,
-    Banned,
-    Current,
-    Shade(u8),
-    Unreachable,
+    Weight(u8: 1..=4) = "weight",
+    Water = "water",
+    Opened = "opened",
+    Closed = "closed",
+    Banned = "banned",
+    Current = "current",
+    Shade(u8: 0..0) = "shade",
+    Unreachable = "unreachable",
     /// Where the monster was, from 1, long ago, to 4.
-    Trail(u8),
-    Unseen,
+    Trail(u8: 1..=4) = "trail",
+    Unseen = "unseen",
     /// The probability of the monster, from 1 to 8.
-    Heat(u8),
+    Heat(u8: 1..=8) = "heat",
     // The signs in a cell.
-    TerrainSign,
-    TerrainSignOnDark,
-    OpenedSign,
-    ClosedSign,
-    BannedSign,
-    CurrentSign,
-    ArrowOnLight,
-    ArrowOnDark,
-    UnreachableSign,
-    TrailSign,
-    UnseenSign,
+    TerrainSign = "terrain-sign",
+    TerrainSignOnDark = "terrain-sign",
+    OpenedSign = "opened-sign",
+    ClosedSign = "closed-sign",
+    BannedSign = "banned-sign",
+    CurrentSign = "current-sign",
+    ArrowOnLight = "arrow",
+    ArrowOnDark = "arrow",
+    UnreachableSign = "unreachable-sign",
+    TrailSign = "trail-sign",
+    UnseenSign = "unseen-sign",
     // What may cross the edge of a cell.
-    Grid,
-    SharedSide,
-    RedSide,
-    BlueSide,
-    BlueSideSign,
-    Wall,
-    OneWayEdge,
-    OneWay,
-    StoneEdge,
-    RedStone,
-    RedStoneSign,
-    BlueStone,
-    BlueStoneSign,
-    LinkEdge,
-    Link,
-    PathEdge,
-    Path,
-    MarkEdge,
-    Mark,
-    MonsterEdge,
-    Monster,
-    ShotEdge,
-    Shot,
+    Grid = "grid",
+    SharedSide = "shared-side",
+    RedSide = "red-side",
+    BlueSide = "blue-side",
+    BlueSideSign = "blue-side-sign",
+    Wall = "wall",
+    OneWayEdge = "one-way-edge",
+    OneWay = "one-way",
+    StoneEdge = "stone-edge",
+    RedStone = "red-stone",
+    RedStoneSign = "red-stone-sign",
+    BlueStone = "blue-stone",
+    BlueStoneSign = "blue-stone-sign",
+    LinkEdge = "link-edge",
+    Link = "link",
+    PathEdge = "path-edge",
+    Path = "path",
+    MarkEdge = "mark-edge",
+    Mark = "mark",
+    MonsterEdge = "monster-edge",
+    Monster = "monster",
+    ShotEdge = "shot-edge",
+    Shot = "shot",
     // Text around the board.
-    Coordinate,
-    SharedSideName,
-    RedSideName,
-    BlueSideName,
+    Coordinate = "coordinate",
+    SharedSideName = "shared-side-name",
+    RedSideName = "red-side-name",
+    BlueSideName = "blue-side-name",
 }
 
 impl Ink {
-    /// Every ink except the shades of a field.
-    pub(super) const WITHOUT_SHADES: [Self; 64] = [
-        Self::Paper,
-        Self::Text,
-        Self::Free,
-        Self::Weight(1),
-        Self::Weight(2),
-        Self::Weight(3),
-        Self::Weight(4),
-        Self::Water,
-        Self::Opened,
-        Self::Closed,
-        Self::Banned,
-        Self::Current,
-        Self::Unreachable,
-        Self::Trail(1),
-        Self::Trail(2),
-        Self::Trail(3),
-        Self::Trail(4),
-        Self::Unseen,
-        Self::Heat(1),
-        Self::Heat(2),
-        Self::Heat(3),
-        Self::Heat(4),
-        Self::Heat(5),
-        Self::Heat(6),
-        Self::Heat(7),
-        Self::Heat(8),
-        Self::TerrainSign,
-        Self::TerrainSignOnDark,
-        Self::OpenedSign,
-        Self::ClosedSign,
-        Self::BannedSign,
-        Self::CurrentSign,
-        Self::ArrowOnLight,
-        Self::ArrowOnDark,
-        Self::UnreachableSign,
-        Self::TrailSign,
-        Self::UnseenSign,
-        Self::Grid,
-        Self::SharedSide,
-        Self::RedSide,
-        Self::BlueSide,
-        Self::BlueSideSign,
-        Self::Wall,
-        Self::OneWayEdge,
-        Self::OneWay,
-        Self::StoneEdge,
-        Self::RedStone,
-        Self::RedStoneSign,
-        Self::BlueStone,
-        Self::BlueStoneSign,
-        Self::LinkEdge,
-        Self::Link,
-        Self::PathEdge,
-        Self::Path,
-        Self::MarkEdge,
-        Self::Mark,
-        Self::MonsterEdge,
-        Self::Monster,
-        Self::ShotEdge,
-        Self::Shot,
-        Self::Coordinate,
-        Self::SharedSideName,
-        Self::RedSideName,
-        Self::BlueSideName,
-    ];
-
     /// Whether it stays within its cell and depends on nothing else.
     pub(super) fn is_of_a_cell(self) -> bool {
         self < Self::Grid
@@ -186,62 +145,6 @@ impl Ink {
     /// Whether it is for the sign in a cell.
     pub(super) fn is_sign(self) -> bool {
         (Self::TerrainSign..=Self::UnseenSign).contains(&self)
-    }
-
-    /// One word, for the classes of an SVG.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Paper => "paper",
-            Self::Text => "text",
-            Self::Free => "free",
-            Self::Weight(_) => "weight",
-            Self::Water => "water",
-            Self::Opened => "opened",
-            Self::Closed => "closed",
-            Self::Banned => "banned",
-            Self::Current => "current",
-            Self::Shade(_) => "shade",
-            Self::Unreachable => "unreachable",
-            Self::Trail(_) => "trail",
-            Self::Unseen => "unseen",
-            Self::Heat(_) => "heat",
-            Self::TerrainSign | Self::TerrainSignOnDark => "terrain-sign",
-            Self::OpenedSign => "opened-sign",
-            Self::ClosedSign => "closed-sign",
-            Self::BannedSign => "banned-sign",
-            Self::CurrentSign => "current-sign",
-            Self::ArrowOnLight | Self::ArrowOnDark => "arrow",
-            Self::UnreachableSign => "unreachable-sign",
-            Self::TrailSign => "trail-sign",
-            Self::UnseenSign => "unseen-sign",
-            Self::Grid => "grid",
-            Self::SharedSide => "shared-side",
-            Self::RedSide => "red-side",
-            Self::BlueSide => "blue-side",
-            Self::BlueSideSign => "blue-side-sign",
-            Self::Wall => "wall",
-            Self::OneWayEdge => "one-way-edge",
-            Self::OneWay => "one-way",
-            Self::StoneEdge => "stone-edge",
-            Self::RedStone => "red-stone",
-            Self::RedStoneSign => "red-stone-sign",
-            Self::BlueStone => "blue-stone",
-            Self::BlueStoneSign => "blue-stone-sign",
-            Self::LinkEdge => "link-edge",
-            Self::Link => "link",
-            Self::PathEdge => "path-edge",
-            Self::Path => "path",
-            Self::MarkEdge => "mark-edge",
-            Self::Mark => "mark",
-            Self::MonsterEdge => "monster-edge",
-            Self::Monster => "monster",
-            Self::ShotEdge => "shot-edge",
-            Self::Shot => "shot",
-            Self::Coordinate => "coordinate",
-            Self::SharedSideName => "shared-side-name",
-            Self::RedSideName => "red-side-name",
-            Self::BlueSideName => "blue-side-name",
-        }
     }
 }
 

@@ -187,9 +187,7 @@ impl Colours {
             [Ink::Wall, Ink::Paper, Ink::Opened].map(|ink| theme.colour(ink));
         Self { walls, paper, path }
     }
-}
 
-impl Colours {
     /// Half-way between the colours of path and paper.
     pub(in crate::picture) fn between(&self) -> Rgb {
         let half = |one: u8, other: u8| one.midpoint(other);

@@ -312,10 +312,7 @@ impl Band {
     pub(super) fn rows(self, scene: &Scene, column: u32) -> Range<u32> {
         let height = scene.size().height();
         // As a whole cell above and below is added, a place may be rounded.
-        let (first, step) = match scene.hexes() {
-            None => (0.5, 1.0),
-            Some(hexes) => hexes.rows(column),
-        };
+        let (first, step) = scene.hexes().map_or((0.5, 1.0), |hexes| hexes.rows(column));
         let place = |level: f32| (level - first) / step;
         let from = (place(self.top) - 2.0).floor().max(0.0) as u32;
         let to = (place(self.bottom) + 2.0).ceil().clamp(0.0, height as f32) as u32;

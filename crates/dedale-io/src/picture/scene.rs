@@ -212,9 +212,9 @@ impl Scene {
         next: impl Fn(Cell) -> Next,
     ) -> Self {
         let farthest = farthest.unwrap_or(0).max(1);
-        let shade = |cell| match distance(cell) {
-            Some(distance) => Shade::Of((distance * 255 / farthest) as u8),
-            None => Shade::Unreachable,
+        let shade = |cell| {
+            let shade = |distance| Shade::Of((distance * 255 / farthest) as u8);
+            distance(cell).map_or(Shade::Unreachable, shade)
         };
         let arrow = |cell| match next(cell) {
             Next::Toward(direction) => Some(direction),

@@ -39,17 +39,17 @@ use super::{Grid, Outline, Position, table_of, too_large};
 use crate::position::signs::{OFF, is_near, signs};
 use crate::position::written;
 use crate::text::{Line, Lines, counted, quoted, sign_at};
-use crate::{FormatError, Unwritable};
+use crate::{FormatError, Result, Unwritable};
 
 const SIGNS: &str = ". # 1-9 R B S G";
 
 /// Reads a position from a drawing.
-pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<Position> {
     read_within(bytes, table_of(bytes))
 }
 
 /// Like [`read`], for a board whose table has at most this many cells.
-pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
+pub fn read_within(bytes: &[u8], most: usize) -> Result<Position> {
     let mut lines = Lines::of(bytes).skip_while(is_empty);
     let Some(first) = lines.next() else {
         return Err(FormatError::sign(bytes, bytes.len(), EXPECTED));
@@ -80,7 +80,7 @@ struct Promise<'a> {
 
 impl Promise<'_> {
     /// The empty board, unless it is too large.
-    fn board(&self, outline: Outline) -> Result<Position, FormatError> {
+    fn board(&self, outline: Outline) -> Result<Position> {
         let refuse = |[expected, found]: [String; 2]| {
             FormatError::at(self.bytes, self.header.trimmed().start, expected, found)
         };
@@ -165,7 +165,7 @@ impl Drawing<'_> {
         &self,
         mut rows: impl Iterator<Item = Line<'a>>,
         mut each: impl FnMut([i32; 2], Sign),
-    ) -> Result<(), FormatError> {
+    ) -> Result<()> {
         let count = self.layout.lines();
         let mut shift = None;
         for number in 0..count {
@@ -190,7 +190,7 @@ impl Drawing<'_> {
     }
 
     /// How far the drawing is shifted to the right, by its first line.
-    fn shift(&self, line: Line<'_>) -> Result<i64, FormatError> {
+    fn shift(&self, line: Line<'_>) -> Result<i64> {
         let found = line.text.iter().position(|&byte| byte != b' ').unwrap_or(0);
         let first = self.layout.row(0).column;
         let needed = first - self.layout.leftmost();
@@ -208,7 +208,7 @@ impl Drawing<'_> {
         number: u32,
         shift: i64,
         each: &mut impl FnMut([i32; 2], Sign),
-    ) -> Result<(), FormatError> {
+    ) -> Result<()> {
         let row = self.layout.row(number);
         let cell_of = |cell: u32| format!("cell {} of {} of this line", cell + 1, row.count);
         let mut next = 0;
@@ -262,7 +262,7 @@ enum Header {
 }
 
 impl Header {
-    fn of(bytes: &[u8], line: Line<'_>) -> Result<Self, FormatError> {
+    fn of(bytes: &[u8], line: Line<'_>) -> Result<Self> {
         let mut words = Words { bytes, rest: line };
         let shape = words.next(EXPECTED)?;
         let hexes = |shape| Self::Outline(Outline::Hexes(shape));
@@ -287,9 +287,7 @@ impl Header {
                 })?;
                 Self::Outline(Outline::Squares(size, neighborhood))
             }
-            other => {
-                return Err(FormatError::at(bytes, shape.start, EXPECTED, quoted(other)));
-            }
+            other => return Err(FormatError::at(bytes, shape.start, EXPECTED, quoted(other))),
         };
         words.end()?;
         if let Self::Outline(outline) = &header {
@@ -329,7 +327,7 @@ pub fn shape_name(shape: &HexShape) -> String {
 }
 
 /// The shape with this name; not listed cells, which have to be drawn.
-pub fn shape_named(name: &str) -> Result<HexShape, FormatError> {
+pub fn shape_named(name: &str) -> Result<HexShape> {
     let bytes = name.as_bytes();
     match Header::of(bytes, Line { start: 0, text: bytes })? {
         Header::Outline(Outline::Hexes(shape)) => Ok(shape),
@@ -360,25 +358,21 @@ impl<'a> Words<'a> {
         Some(word).filter(|word| !word.text.is_empty())
     }
 
-    fn next(&mut self, expected: &str) -> Result<Line<'a>, FormatError> {
+    fn next(&mut self, expected: &str) -> Result<Line<'a>> {
         let end = self.rest.end();
         self.take()
             .ok_or_else(|| FormatError::at(self.bytes, end, expected, sign_at(self.bytes, end)))
     }
 
     /// The next word as a value of some kind.
-    fn value<T>(
-        &mut self,
-        expected: &str,
-        value: impl Fn(&str) -> Option<T>,
-    ) -> Result<T, FormatError> {
+    fn value<T>(&mut self, expected: &str, value: impl Fn(&str) -> Option<T>) -> Result<T> {
         let word = self.next(expected)?;
         let text = std::str::from_utf8(word.text).ok();
         text.and_then(value)
             .ok_or_else(|| FormatError::at(self.bytes, word.start, expected, quoted(word.text)))
     }
 
-    fn number(&mut self, expected: &str) -> Result<u32, FormatError> {
+    fn number(&mut self, expected: &str) -> Result<u32> {
         self.value(expected, number)
     }
 
@@ -389,20 +383,20 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn offset(&mut self) -> Result<Offset, FormatError> {
+    fn offset(&mut self) -> Result<Offset> {
         self.value("odd-r, even-r, odd-q or even-q", |text| {
             Offset::ALL.into_iter().find(|offset| offset.name() == text)
         })
     }
 
-    fn place(&mut self) -> Result<Hex, FormatError> {
+    fn place(&mut self) -> Result<Hex> {
         self.value("the place of the first cell such as 2,-1", |text| {
             let (q, r) = text.split_once(',')?;
             Some(Hex::new(coordinate(q)?, coordinate(r)?)).filter(|&hex| is_near(hex))
         })
     }
 
-    fn neighborhood(&mut self) -> Result<Neighborhood, FormatError> {
+    fn neighborhood(&mut self) -> Result<Neighborhood> {
         if self.rest.is_blank() {
             return Ok(Neighborhood::Four);
         }
@@ -411,7 +405,7 @@ impl<'a> Words<'a> {
         self.value("8 for eight neighbors, or the end of the line", eight)
     }
 
-    fn end(mut self) -> Result<(), FormatError> {
+    fn end(mut self) -> Result<()> {
         self.take().map_or(Ok(()), |word| {
             let found = quoted(word.text);
             Err(FormatError::at(self.bytes, word.start, "the end of the line", found))
@@ -544,7 +538,7 @@ fn read_layout<'a>(
     promise: &Promise<'_>,
     first_cell: Hex,
     rows: impl Iterator<Item = Line<'a>>,
-) -> Result<Position, FormatError> {
+) -> Result<Position> {
     let bytes = promise.bytes;
     let mut drawn: Vec<(Hex, Sign)> = Vec::new();
     let mut shift = None;

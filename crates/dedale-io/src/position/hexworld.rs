@@ -11,14 +11,14 @@
 use dedale::board::{Hex, HexShape};
 
 use super::too_large;
-use crate::FormatError;
 use crate::text::quoted;
+use crate::{FormatError, Result};
 
 /// What a link begins with.
 const BOARD: &str = "https://hexworld.org/board/#";
 
 /// Reads a link, or what follows its `#`, on a board of up to `most` cells.
-pub fn read(text: &str, most: usize) -> Result<HexRecord, FormatError> {
+pub fn read(text: &str, most: usize) -> Result<HexRecord> {
     let fault = |at: usize, expected: &str, found: String| {
         FormatError::at(text.as_bytes(), at, expected, found)
     };

@@ -28,7 +28,7 @@ use crate::json::{File, found, value_of};
 use crate::position::signs::{WALL, is_near, named, signs};
 use crate::position::{Grid, NamedSide, Outline, Position, table_of, too_large, written};
 use crate::text::{counted, quoted};
-use crate::{FormatError, Unwritable};
+use crate::{FormatError, Result, Unwritable};
 
 /// The name of each shape in the file.
 const HEXAGON: &str = "hexagon";
@@ -49,12 +49,12 @@ fn is_side_name(name: &str) -> bool {
 }
 
 /// Reads a position from JSON.
-pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<Position> {
     read_within(bytes, table_of(bytes))
 }
 
 /// Like [`read`], for a board whose table has at most this many cells.
-pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
+pub fn read_within(bytes: &[u8], most: usize) -> Result<Position> {
     let file = File(bytes);
     let reader = Reader { members: file.members()?, file };
     let mut grid = reader.grid(most)?;
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
         value_of(&self.members, key)
     }
 
-    fn number(&self, key: &str, least: u32, most: u32) -> Result<u32, FormatError> {
+    fn number(&self, key: &str, least: u32, most: u32) -> Result<u32> {
         self.file.number(self.members.get(key).copied(), key, least..=most)
     }
 
@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
         key: &str,
         expected: &str,
         of: impl Fn(&str) -> Option<T>,
-    ) -> Result<(T, &'a RawValue), FormatError> {
+    ) -> Result<(T, &'a RawValue)> {
         let expected = format!("'{key}': {expected}");
         let Some(value) = self.value(key) else {
             return Err(self.file.missing(expected, "no such key"));
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The board, all of it free, if its table is not too large.
-    fn grid(&self, most: usize) -> Result<Grid, FormatError> {
+    fn grid(&self, most: usize) -> Result<Grid> {
         const SHAPES: [&str; 6] = [HEXAGON, RHOMBUS, TRIANGLE, RECTANGLE, HEXES, SQUARE];
         let known = |text: &str| SHAPES.into_iter().find(|&shape| shape == text);
         let expected = "hexagon, rhombus, triangle, rectangle, hexes or square";
@@ -137,7 +137,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A board with a width and a height.
-    fn rectangular(&self, shape: &str) -> Result<Outline, FormatError> {
+    fn rectangular(&self, shape: &str) -> Result<Outline> {
         let width = self.number("width", 1, MAX_SIDE)?;
         let height = self.number("height", 1, MAX_SIDE)?;
         Ok(match shape {
@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn neighborhood(&self) -> Result<Neighborhood, FormatError> {
+    fn neighborhood(&self) -> Result<Neighborhood> {
         match self.value("neighbors").map(|value| (value, value.get())) {
             None | Some((_, "4")) => Ok(Neighborhood::Four),
             Some((_, "8")) => Ok(Neighborhood::Eight(CornerCutting::Always)),
@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The listed cells of the board, in their order.
-    fn hexes(&self, list: &'a RawValue) -> Result<Vec<Hex>, FormatError> {
+    fn hexes(&self, list: &'a RawValue) -> Result<Vec<Hex>> {
         let mut seen = HashSet::new();
         for pair in self.file.list(list, "cells such as [0, 0]")? {
             let place = self.place(pair)?;
@@ -192,7 +192,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The cell of the board that the pair names.
-    fn cell(&self, pair: &RawValue, grid: &Grid) -> Result<Cell, FormatError> {
+    fn cell(&self, pair: &RawValue, grid: &Grid) -> Result<Cell> {
         let place = self.place(pair)?;
         let on_board = match place.map(i32::try_from) {
             [Ok(column), Ok(row)] => grid.cell_at([column, row]),
@@ -202,12 +202,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Cells of the board without duplicates, in the order of the file.
-    fn cells(
-        &self,
-        list: &'a RawValue,
-        grid: &Grid,
-        whose: &str,
-    ) -> Result<Vec<Cell>, FormatError> {
+    fn cells(&self, list: &'a RawValue, grid: &Grid, whose: &str) -> Result<Vec<Cell>> {
         let mut seen = HashSet::new();
         let pairs = self.file.list(list, &format!("cells such as [0, 0] for {whose}"))?;
         let cells = pairs.into_iter().map(|pair| {
@@ -254,7 +249,7 @@ impl<'a> Reader<'a> {
         list: &'a RawValue,
         before: &[Vec<Cell>; 2],
         grid: &Grid,
-    ) -> Result<Vec<Cell>, FormatError> {
+    ) -> Result<Vec<Cell>> {
         let foreign = &before[player.other().index()];
         let mut taken: HashMap<Cell, Player> =
             foreign.iter().map(|&cell| (cell, player.other())).collect();
@@ -275,7 +270,7 @@ impl<'a> Reader<'a> {
         Ok(stones)
     }
 
-    fn sides(&self, value: &'a RawValue, grid: &Grid) -> Result<Vec<NamedSide>, FormatError> {
+    fn sides(&self, value: &'a RawValue, grid: &Grid) -> Result<Vec<NamedSide>> {
         let members = self.file.object(value, "an object with the cells of each side")?;
         if !(1..=MAX_SIDES).contains(&members.len()) {
             let expected = format!("1 to {MAX_SIDES} sides");

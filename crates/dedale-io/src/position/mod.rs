@@ -21,7 +21,7 @@ use dedale::board::{
 use dedale::link::Player;
 
 use crate::text::BYTE_ORDER_MARK;
-use crate::{FormatError, Unwritable};
+use crate::{FormatError, Result, Unwritable};
 
 /// The most cells of the table that holds a board, if the file has fewer bytes than that:
 /// 4096×4096.
@@ -86,7 +86,7 @@ impl Position {
 
 /// Reads a game of Hex, move by move: in SGF, if the text begins with `(`, or else in a link to
 /// `HexWorld`. An error says where it is neither, or has a board of more than `most` cells.
-pub fn read_game(text: &str, most: usize) -> Result<HexRecord, FormatError> {
+pub fn read_game(text: &str, most: usize) -> Result<HexRecord> {
     if text.trim_start().starts_with('(') {
         sgf::record::read(text.as_bytes(), most)
     } else {
@@ -99,13 +99,13 @@ pub fn read_game(text: &str, most: usize) -> Result<HexRecord, FormatError> {
 /// Text that begins with `(` is SGF, text that begins with `{` is JSON. For any other text
 /// the file extension (`.sgf`, `.json`) tells what it should have been; without it, it is a
 /// drawing. An error says where the text is none of them.
-pub fn read(name: &str, bytes: &[u8]) -> Result<Position, FormatError> {
+pub fn read(name: &str, bytes: &[u8]) -> Result<Position> {
     read_within(name, bytes, table_of(bytes))
 }
 
 /// Like [`read`], for a board whose table has at most this many cells. A larger one is
 /// refused before any memory is allocated for it.
-pub fn read_within(name: &str, bytes: &[u8], most: usize) -> Result<Position, FormatError> {
+pub fn read_within(name: &str, bytes: &[u8], most: usize) -> Result<Position> {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
     let ending = Path::new(name).extension().unwrap_or_default().to_ascii_lowercase();
     match text.first() {

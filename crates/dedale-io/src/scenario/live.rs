@@ -32,10 +32,10 @@
 
 use dedale::board::{GridMap, Point, Size, Terrain};
 
-use super::{read_length, read_whole};
-use crate::FormatError;
+use super::{read_length, read_text, read_whole};
 use crate::movingai::{found_line, read_grid, read_size, read_words, terrain};
 use crate::text::{Line, Lines, counted, quoted};
+use crate::{FormatError, Result};
 
 /// The longest side of such a board: as much as the competition's own runner takes.
 pub const MAX_SIDE: u32 = 8_000;
@@ -107,7 +107,7 @@ pub fn is_live(bytes: &[u8]) -> bool {
 }
 
 /// Reads a `.scen` file of version 2.
-pub fn read(bytes: &[u8]) -> Result<LiveScenario, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<LiveScenario> {
     let mut lines = Lines::of(bytes);
     read_words(bytes, lines.next(), "version 2")?;
     let size = read_size(bytes, &mut lines, MAX_SIDE)?;
@@ -121,7 +121,7 @@ pub fn read(bytes: &[u8]) -> Result<LiveScenario, FormatError> {
 }
 
 /// Reads a `.patch` file.
-pub fn read_patches(bytes: &[u8]) -> Result<Vec<GridMap>, FormatError> {
+pub fn read_patches(bytes: &[u8]) -> Result<Vec<GridMap>> {
     let mut lines = Lines::of(bytes);
     read_words(bytes, lines.next(), "type patch")?;
     let words = words_of(bytes, lines.next(), "patches", "a number")?;
@@ -146,7 +146,7 @@ fn free_or_wall(sign: u8) -> Option<Terrain> {
 }
 
 /// The line after `cost`: how many lengths a query has, and the place of the octile one.
-fn read_costs(bytes: &[u8], line: Option<Line<'_>>) -> Result<(usize, usize), FormatError> {
+fn read_costs(bytes: &[u8], line: Option<Line<'_>>) -> Result<(usize, usize)> {
     let words = words_of(bytes, line, "cost", "a number")?;
     let count = read_whole(bytes, words[1], "a number of costs", [1, 100])? as usize;
     let octile = words[2..].iter().position(|word| word.text == b"octile");
@@ -161,16 +161,10 @@ fn read_costs(bytes: &[u8], line: Option<Line<'_>>) -> Result<(usize, usize), Fo
 }
 
 /// The rest of the line after `patch`.
-fn read_name(bytes: &[u8], line: Option<Line<'_>>) -> Result<String, FormatError> {
+fn read_name(bytes: &[u8], line: Option<Line<'_>>) -> Result<String> {
     let words = words_of(bytes, line, "patch", "a file's name")?;
     let rest = line.map_or(words[1], |line| line.from(words[1].start));
-    match std::str::from_utf8(rest.text) {
-        Ok(name) => Ok(name.to_owned()),
-        Err(error) => {
-            let offset = rest.start + error.valid_up_to();
-            Err(FormatError::sign(bytes, offset, "a file's name in UTF-8"))
-        }
-    }
+    read_text(bytes, rest, "a file's name in UTF-8")
 }
 
 /// The words of a line that begins with this one and has another.
@@ -179,7 +173,7 @@ fn words_of<'a>(
     line: Option<Line<'a>>,
     first: &str,
     second: &str,
-) -> Result<Vec<Line<'a>>, FormatError> {
+) -> Result<Vec<Line<'a>>> {
     let expected = format!("'{first}' and {second}");
     let line = line.ok_or_else(|| FormatError::sign(bytes, bytes.len(), &expected))?;
     let words = words(line);
@@ -209,7 +203,7 @@ struct CommandReader<'a> {
 }
 
 impl CommandReader<'_> {
-    fn read(&self, line: Line<'_>) -> Result<Command, FormatError> {
+    fn read(&self, line: Line<'_>) -> Result<Command> {
         let words = words(line);
         let (count, octile) = self.costs;
         match (words[0].text, words.len()) {
@@ -247,20 +241,20 @@ impl CommandReader<'_> {
         columns: &str,
         expected: usize,
         found: usize,
-    ) -> Result<T, FormatError> {
+    ) -> Result<T> {
         let expected = format!("{expected} columns ({columns})");
         Err(FormatError::at(self.bytes, line.end(), expected, found.to_string()))
     }
 
-    fn whole(&self, word: Line<'_>, what: &str, most: u64) -> Result<u64, FormatError> {
+    fn whole(&self, word: Line<'_>, what: &str, most: u64) -> Result<u64> {
         read_whole(self.bytes, word, what, [0, most])
     }
 
-    fn bucket(&self, word: Line<'_>) -> Result<u32, FormatError> {
+    fn bucket(&self, word: Line<'_>) -> Result<u32> {
         Ok(self.whole(word, "a bucket", u64::from(u32::MAX))? as u32)
     }
 
-    fn point(&self, words: &[Line<'_>], names: [&str; 2]) -> Result<Point, FormatError> {
+    fn point(&self, words: &[Line<'_>], names: [&str; 2]) -> Result<Point> {
         let most = [self.size.width(), self.size.height()].map(|side| u64::from(side) - 1);
         let x = self.whole(words[0], names[0], most[0])?;
         let y = self.whole(words[1], names[1], most[1])?;

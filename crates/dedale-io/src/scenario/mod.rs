@@ -15,10 +15,12 @@
 
 pub mod live;
 
+use std::str::Utf8Error;
+
 use dedale::board::{MAX_SIDE, Point, Size};
 
 use crate::text::{Line, Lines, quoted};
-use crate::{FormatError, Unwritable};
+use crate::{FormatError, Result, Unwritable};
 
 /// The most decimals of a length: this many always read back as the same number.
 const MAX_DECIMALS: u32 = 15;
@@ -80,7 +82,7 @@ impl Query {
 }
 
 /// Reads the queries of a `.scen` file.
-pub fn read(bytes: &[u8]) -> Result<Scenario, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<Scenario> {
     let mut lines = Lines::of(bytes);
     let header = lines.next();
     let version = header.map(|line| line.text.trim_ascii());
@@ -136,7 +138,7 @@ fn write_query(query: &Query) -> Result<String, String> {
     Ok(format!("{bucket}\t{map}\t{width}\t{height}\t{sx}\t{sy}\t{gx}\t{gy}\t{length:.decimals$}\n"))
 }
 
-fn read_query(bytes: &[u8], line: Line<'_>) -> Result<Query, FormatError> {
+fn read_query(bytes: &[u8], line: Line<'_>) -> Result<Query> {
     let columns = Columns::of(bytes, line)?;
     let bucket = columns.whole(0, "a bucket", 0, u64::from(u32::MAX))? as u32;
     let map = columns.name(1)?;
@@ -158,7 +160,7 @@ struct Columns<'a> {
 }
 
 impl<'a> Columns<'a> {
-    fn of(bytes: &'a [u8], line: Line<'a>) -> Result<Self, FormatError> {
+    fn of(bytes: &'a [u8], line: Line<'a>) -> Result<Self> {
         let tabs = line.text.contains(&b'\t');
         // Trailing tabs are empty columns.
         let end = line.text.iter().rposition(|&byte| byte != b' ').map_or(0, |last| last + 1);
@@ -208,35 +210,33 @@ impl<'a> Columns<'a> {
         Ok(columns)
     }
 
-    fn whole(&self, column: usize, what: &str, least: u64, most: u64) -> Result<u64, FormatError> {
+    fn whole(&self, column: usize, what: &str, least: u64, most: u64) -> Result<u64> {
         read_whole(self.bytes, self.columns[column].trimmed(), what, [least, most])
     }
 
-    fn name(&self, column: usize) -> Result<String, FormatError> {
+    fn name(&self, column: usize) -> Result<String> {
         let column = self.columns[column];
-        match std::str::from_utf8(column.text) {
-            Ok("") => Err(FormatError::at(self.bytes, column.start, "a map's name", "nothing")),
-            Ok(name) => Ok(name.to_owned()),
-            Err(error) => {
-                let offset = column.start + error.valid_up_to();
-                Err(FormatError::sign(self.bytes, offset, "a map's name in UTF-8"))
-            }
+        if column.text.is_empty() {
+            return Err(FormatError::at(self.bytes, column.start, "a map's name", "nothing"));
         }
+        read_text(self.bytes, column, "a map's name in UTF-8")
     }
 
     /// The length, and its number of decimals.
-    fn length(&self, column: usize) -> Result<(f64, u32), FormatError> {
+    fn length(&self, column: usize) -> Result<(f64, u32)> {
         read_length(self.bytes, self.columns[column].trimmed())
     }
 }
 
+/// Reads a text.
+fn read_text(bytes: &[u8], text: Line<'_>, expected: &str) -> Result<String> {
+    let wrong =
+        |error: Utf8Error| FormatError::sign(bytes, text.start + error.valid_up_to(), expected);
+    str::from_utf8(text.text).map(str::to_owned).map_err(wrong)
+}
+
 /// Reads a whole number between these.
-fn read_whole(
-    bytes: &[u8],
-    word: Line<'_>,
-    what: &str,
-    [least, most]: [u64; 2],
-) -> Result<u64, FormatError> {
+fn read_whole(bytes: &[u8], word: Line<'_>, what: &str, [least, most]: [u64; 2]) -> Result<u64> {
     let number = std::str::from_utf8(word.text).ok().and_then(|text| text.parse().ok());
     number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
         let expected = format!("{what} from {least} to {most}");
@@ -245,7 +245,7 @@ fn read_whole(
 }
 
 /// Reads a length, and its number of decimals.
-fn read_length(bytes: &[u8], word: Line<'_>) -> Result<(f64, u32), FormatError> {
+fn read_length(bytes: &[u8], word: Line<'_>) -> Result<(f64, u32)> {
     let wrong =
         |expected: &str| Err(FormatError::at(bytes, word.start, expected, quoted(word.text)));
     let mut parts = word.text.split(|&byte| byte == b'.');

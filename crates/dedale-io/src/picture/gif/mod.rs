@@ -287,7 +287,7 @@ impl Film {
 /// The colours of the theme, without duplicates.
 fn palette(theme: Theme) -> Vec<Rgb> {
     let mut palette = Vec::new();
-    for colour in Ink::WITHOUT_SHADES.map(|ink| theme.colour(ink)) {
+    for colour in Ink::without_shades().into_iter().map(|ink| theme.colour(ink)) {
         if !palette.contains(&colour) {
             palette.push(colour);
         }

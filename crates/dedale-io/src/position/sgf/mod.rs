@@ -34,7 +34,7 @@ use super::signs::{signs, stone};
 use super::{Grid, Position, table_of, written};
 use crate::position::{Outline, too_large};
 use crate::text::{BYTE_ORDER_MARK, Line, counted, quoted};
-use crate::{FormatError, Unwritable};
+use crate::{FormatError, Result, Unwritable};
 
 const FORMAT: &str = "SGF";
 
@@ -42,12 +42,12 @@ const FORMAT: &str = "SGF";
 ///
 /// An error if the text is not SGF up to the end of its first game, if the game is not Hex,
 /// or if a stone is placed off the board or on another one.
-pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<Position> {
     read_within(bytes, table_of(bytes))
 }
 
 /// Like [`read`], for a board whose table has at most this many cells.
-pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
+pub fn read_within(bytes: &[u8], most: usize) -> Result<Position> {
     position(bytes, &main_line(bytes)?, most)
 }
 
@@ -116,7 +116,7 @@ struct File<'a> {
 
 impl File<'_> {
     /// Whether the root says that the game is Hex; an error if it names another game.
-    fn check_game(&self, root: &[Property<'_>]) -> Result<bool, FormatError> {
+    fn check_game(&self, root: &[Property<'_>]) -> Result<bool> {
         let Some(value) = self.only_one(root, "GM")? else { return Ok(false) };
         let text = value.trimmed().text;
         if text == b"11" || text.eq_ignore_ascii_case(b"hex") {
@@ -126,7 +126,7 @@ impl File<'_> {
     }
 
     /// Columns and rows, if there are not too many cells.
-    fn size(&self, root: &[Property<'_>], most: usize) -> Result<(u32, u32), FormatError> {
+    fn size(&self, root: &[Property<'_>], most: usize) -> Result<(u32, u32)> {
         let Some(value) = self.only_one(root, "SZ")? else { return Ok((USUAL_SIDE, USUAL_SIDE)) };
         let text = std::str::from_utf8(value.text).unwrap_or_default();
         let (width, height) = text.split_once(':').unwrap_or((text, text));
@@ -144,13 +144,7 @@ impl File<'_> {
 
     /// The move that the value stands for, if it is one of Hex; `is_hex`: whether the file says
     /// that it is Hex.
-    fn read(
-        &self,
-        value: Line<'_>,
-        shape: &HexShape,
-        what: &str,
-        is_hex: bool,
-    ) -> Result<Move, FormatError> {
+    fn read(&self, value: Line<'_>, shape: &HexShape, what: &str, is_hex: bool) -> Result<Move> {
         match Move::of(value, shape) {
             Some(Move::Off) => {
                 let HexShape::Rhombus { width, height } = *shape else {
@@ -172,11 +166,7 @@ impl File<'_> {
     }
 
     /// The value of the property, which the node may have once.
-    fn only_one<'a>(
-        &self,
-        node: &[Property<'a>],
-        name: &str,
-    ) -> Result<Option<Line<'a>>, FormatError> {
+    fn only_one<'a>(&self, node: &[Property<'a>], name: &str) -> Result<Option<Line<'a>>> {
         let mut found = node.iter().filter(|property| property.is(name));
         let value = found.next().map(|property| self.only(property)).transpose()?;
         found.next().map_or(Ok(value), |second| {
@@ -186,7 +176,7 @@ impl File<'_> {
     }
 
     /// The only value of the property.
-    fn only<'a>(&self, property: &Property<'a>) -> Result<Line<'a>, FormatError> {
+    fn only<'a>(&self, property: &Property<'a>) -> Result<Line<'a>> {
         match *property.values.as_slice() {
             [value] => Ok(value),
             ref values => {
@@ -209,7 +199,7 @@ impl File<'_> {
 // The stones that remain at the end of a line of nodes.
 
 /// The position after these nodes.
-fn position(bytes: &[u8], nodes: &[Node<'_>], most: usize) -> Result<Position, FormatError> {
+fn position(bytes: &[u8], nodes: &[Node<'_>], most: usize) -> Result<Position> {
     let root = nodes.first().map_or(&[][..], Vec::as_slice);
     let file = File { bytes };
     let is_hex = file.check_game(root)?;
@@ -244,7 +234,7 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    fn apply(&mut self, property: &Property<'_>, node: usize) -> Result<(), FormatError> {
+    fn apply(&mut self, property: &Property<'_>, node: usize) -> Result<()> {
         if let Some(player) = mover(property) {
             let value = self.file.only(property)?;
             return self.play(value, player, node);
@@ -265,7 +255,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    fn play(&mut self, value: Line<'_>, player: Player, node: usize) -> Result<(), FormatError> {
+    fn play(&mut self, value: Line<'_>, player: Player, node: usize) -> Result<()> {
         match self.file.read(value, &self.shape, "a move", self.is_hex)? {
             Move::At(hex) => {
                 let (kept, _) = self.kept(hex, player);
@@ -293,12 +283,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    fn set_up(
-        &mut self,
-        value: Line<'_>,
-        player: Option<Player>,
-        node: usize,
-    ) -> Result<(), FormatError> {
+    fn set_up(&mut self, value: Line<'_>, player: Option<Player>, node: usize) -> Result<()> {
         let Move::At(hex) = self.file.read(value, &self.shape, "a cell", self.is_hex)? else {
             return Err(self.file.fault(value, "a cell such as a1", quoted(value.text)));
         };
@@ -437,7 +422,7 @@ impl Last {
 
 /// The nodes of the first game's main line, starting with its root. What follows the first
 /// game is not read.
-fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>, FormatError> {
+fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>> {
     let mut at = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
     let mut nodes: Vec<Node<'_>> = Vec::new();
     // The first variation is always the next one in the text, so the main line ends where
@@ -496,7 +481,7 @@ fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>, FormatError> {
 }
 
 /// The letters from here on.
-fn name(bytes: &[u8], start: usize) -> Result<Line<'_>, FormatError> {
+fn name(bytes: &[u8], start: usize) -> Result<Line<'_>> {
     let text = &bytes[start..];
     let end = text.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(text.len());
     let name = Line { start, text: &text[..end] };
@@ -507,7 +492,7 @@ fn name(bytes: &[u8], start: usize) -> Result<Line<'_>, FormatError> {
 }
 
 /// The text in the brackets that open here. A character after `\` does not close them.
-fn value(bytes: &[u8], open: usize) -> Result<Line<'_>, FormatError> {
+fn value(bytes: &[u8], open: usize) -> Result<Line<'_>> {
     let start = open + 1;
     let mut at = start;
     loop {

@@ -4,9 +4,9 @@ use dedale::board::HexShape;
 use dedale::link::Player;
 
 use super::{File, Move, main_line, mover, next_mover};
-use crate::FormatError;
 use crate::position::hexworld::{HexMove, HexRecord, across};
 use crate::text::{Line, quoted};
+use crate::{FormatError, Result};
 
 /// Reads the main line of the first game, on a board of up to `most` cells.
 ///
@@ -14,7 +14,7 @@ use crate::text::{Line, quoted};
 /// becomes one of colours, and what follows is mirrored. The game ends where a player resigns.
 /// An error if the text is not SGF of Hex, if its sides differ, or if stones are set up or
 /// placed out of turn.
-pub fn read(bytes: &[u8], most: usize) -> Result<HexRecord, FormatError> {
+pub fn read(bytes: &[u8], most: usize) -> Result<HexRecord> {
     let nodes = main_line(bytes)?;
     let root = nodes.first().map_or(&[][..], Vec::as_slice);
     let file = File { bytes };
