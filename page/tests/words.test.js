@@ -63,7 +63,7 @@ test("every refusal of the engine has its sentence in French, with the same valu
   /** The codes of the sources, with the names in their templates; null where they have none. */
   const found = new Map();
   for (const source of sources) {
-    for (const [, code, template] of source.matchAll(/refusal!\(\s*"([\w-]+)",\s*"((?:[^"\\]|\\[^])*)"/g))
+    for (const [, code, template] of source.matchAll(/(?:refusal|bail)!\(\s*"([\w-]+)",\s*"((?:[^"\\]|\\[^])*)"/g))
       found.set(code, holes(unescaped(template)));
     // The errors of the libraries, in the file of the macro.
     if (/macro_rules! refusal/.test(source))

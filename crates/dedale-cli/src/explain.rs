@@ -12,7 +12,7 @@ use crate::output::{counted, named_file, stream_bytes, stream_json, write_files}
 use crate::pictures::figure_files;
 use dedale_app::answer::ExplanationAnswer;
 use dedale_app::run::named::NamedGraph;
-use dedale_app::{Result, refusal};
+use dedale_app::{Result, bail, refusal};
 
 /// The most replies that are told.
 const MOST_REPLIES: usize = 10_000;
@@ -51,11 +51,7 @@ fn tree(
 ) -> Result<ExplanationTree> {
     let graph = &loaded.graph;
     let Some(best) = solution.best_move(graph, position) else {
-        return Err(refusal!(
-            "over-there",
-            "the game is over at {position}",
-            position = loaded.shown(position)
-        ));
+        bail!("over-there", "the game is over at {position}", position = loaded.shown(position));
     };
     let seat = graph.owner(position).unwrap_or(graph.first_seat());
     let tree = ExplanationTree::new(graph, solution, seat, [position, best], depth, MOST_REPLIES);

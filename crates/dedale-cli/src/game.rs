@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use dedale_app::answer::{ChompAnswer, GameAnswer};
-use dedale_app::{AnyBoard, Loaded, Refusal, Result, Spot, refusal};
+use dedale_app::{AnyBoard, Loaded, Refusal, Result, Spot, bail, refusal};
 use dedale_games::game::chomp::{Encoding, Method, Packed, Progress, generate};
 use dedale_games::game::{Chomp, GameGraph, Nim, Numbered, Pursuit, Store, Subtraction, Wythoff};
 use dedale_io::graph::{self, BarNames, GraphFile, GraphFormat, Names, OfGame};
@@ -30,11 +30,7 @@ pub fn command(args: &GameArgs) -> Result<()> {
         }
         GameCommand::Wythoff { heaps, out } => {
             let &[first, second] = &heaps[..] else {
-                return Err(refusal!(
-                    "wythoff-heaps",
-                    "wythoff has two heaps, found {found}",
-                    found = heaps.len()
-                ));
+                bail!("wythoff-heaps", "wythoff has two heaps, found {found}", found = heaps.len());
             };
             other("wythoff", Wythoff::new(first, second).map_err(Refusal::of)?, out)
         }
@@ -211,11 +207,11 @@ fn compare(args: &ChompArgs) -> Result<()> {
             let Made { generated, elapsed } = made(&chomp, encoding, method, Store::List)?;
             row.extend([counted(generated.held_bytes, "byte"), time(elapsed)]);
             if first.as_ref().is_some_and(|first| *first != generated.graph) {
-                return Err(refusal!(
+                bail!(
                     "other-graph",
                     "{encoding}, {method}: another graph than before",
                     [encoding, method]
-                ));
+                );
             }
             first = Some(generated.graph);
             table.add_row(row);
@@ -274,10 +270,7 @@ impl<'a> Writer<'a> {
     fn new(args: &'a GraphOutArgs) -> Result<Self> {
         let writer = Self { args, format: format(args)? };
         if args.json && writer.is_on_standard_output() {
-            return Err(refusal!(
-                "graph-and-json",
-                "--json and the graph cannot both be printed; add -o FILE"
-            ));
+            bail!("graph-and-json", "--json and the graph cannot both be printed; add -o FILE");
         }
         check_outputs(None, &[writer.file()], None)?;
         Ok(writer)

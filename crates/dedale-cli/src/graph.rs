@@ -4,7 +4,7 @@ use std::path::Path;
 
 use dedale::search::Stopped;
 use dedale_app::run::named::NamedGraph;
-use dedale_app::{Refusal, Result, refusal};
+use dedale_app::{Refusal, Result, bail};
 use dedale_games::game::chomp::{Encoding, Method, generate};
 use dedale_games::game::{Chomp, MAX_ARCS, Numbered, Store};
 use dedale_games::solve::{Progress, Retrograde, Solution, Strategy};
@@ -25,7 +25,7 @@ pub fn load(file: Option<&str>, args: &GraphArgs) -> Result<NamedGraph> {
     let named = match (file, args.chomp) {
         (Some(name), None) => from_file(name)?,
         (None, Some(sides)) => chomp(sides, args.names)?,
-        _ => return Err(refusal!("file-or-chomp", "expected a file or --chomp, and not both")),
+        _ => bail!("file-or-chomp", "expected a file or --chomp, and not both"),
     };
     ruled(named, args)
 }

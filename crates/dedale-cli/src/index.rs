@@ -9,7 +9,7 @@ use dedale::Algorithm;
 use dedale::board::Board;
 use dedale::search::PathIndex;
 use dedale_app::answer::IndexAnswer;
-use dedale_app::{AnyBoard, Refusal, Result, refusal};
+use dedale_app::{AnyBoard, Refusal, Result, bail, refusal};
 use dedale_io::index::{self, IndexError};
 use memmap2::{MmapMut, MmapOptions};
 
@@ -24,10 +24,7 @@ use crate::spinner::{Spinner, timed};
 pub fn command(args: &IndexArgs) -> Result<()> {
     let output = named_file(&args.output);
     if args.json && output.is_none() {
-        return Err(refusal!(
-            "json-and-output",
-            "--json and --output - both write to standard output; choose one"
-        ));
+        bail!("json-and-output", "--json and --output - both write to standard output; choose one");
     }
     check_outputs(Some(&args.board.board), &[output], None)?;
     let AnyBoard::Squares(loaded) = input::load(&args.board)? else {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::UnknownArgumentValueParser;
 use clap::{Args, ValueEnum};
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, SquareBoard};
-use dedale_app::{AnyBoard, Loaded, Refusal, Result, embedded, refusal};
+use dedale_app::{AnyBoard, Loaded, Refusal, Result, bail, embedded, refusal};
 use dedale_io::convert::BoardForm;
 use dedale_io::embedded::Embedded;
 use dedale_io::level::Roads;
@@ -126,12 +126,12 @@ pub fn position(name: &str) -> Result<Position> {
     let read = read_position(file, &bytes);
     // A board of square cells, which has no stones, is told from what is no board.
     if read.is_err() && read_board(file, &bytes, Roads::default()).is_ok() {
-        return Err(refusal!(
+        bail!(
             "board-without-stones",
             "{name} is a board of squares without stones; expected one of hexagons, or with \
              sides and stones",
             name = shown(name)
-        ));
+        );
     }
     in_file(name, read)
 }
@@ -139,7 +139,7 @@ pub fn position(name: &str) -> Result<Position> {
 /// The file's name and its contents.
 pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>)> {
     Ok(if name.is_empty() {
-        return Err(refusal!("no-name", "the name of the file is empty; - is standard input"));
+        bail!("no-name", "the name of the file is empty; - is standard input");
     } else if let Some(name) = name.strip_prefix('@') {
         let board = embedded(name)?;
         (board.file, Cow::Borrowed(board.text.as_bytes()))
@@ -246,7 +246,7 @@ fn read_stdin() -> io::Result<Vec<u8>> {
 pub fn squares(name: &str, neighborhood: Neighborhood) -> Result<Loaded<SquareBoard>> {
     let BoardFile { position, format } = read(&format!("@{name}"), Roads::default())?;
     let Grid::Squares { map, .. } = position.grid else {
-        return Err(refusal!("board-of-hexagons", "@{name} is a board of hexagons", name));
+        bail!("board-of-hexagons", "@{name} is a board of hexagons", name);
     };
     let board = map.board(neighborhood);
     let (grid, is_level) = (Grid::Squares { map, neighborhood }, format == Format::Level);

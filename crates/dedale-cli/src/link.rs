@@ -7,7 +7,7 @@ use dedale::board::Cell;
 use dedale::link::{Borders, Connection, Goal, Link, SideSet};
 use dedale::search::Trace;
 use dedale_app::run::link::{FoundLink, Links, chain, hex_borders, own_borders};
-use dedale_app::{AnyBoard, Loaded, Result, refusal};
+use dedale_app::{AnyBoard, Loaded, Result, bail, refusal};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::position::Position;
@@ -41,7 +41,7 @@ pub fn command(args: &LinkArgs) -> Result<Verdict> {
         AnyBoard::Squares(loaded) => {
             let borders = match (own_borders(&position), args.sides) {
                 (_, Some(_)) => {
-                    return Err(refusal!("sides-of-hexagons", "--sides is for boards of hexagons"));
+                    bail!("sides-of-hexagons", "--sides is for boards of hexagons");
                 }
                 (Some(borders), None) => borders?,
                 (None, None) => Borders::square(&loaded.board),

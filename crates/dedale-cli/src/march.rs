@@ -7,7 +7,7 @@ use dedale::march::{Arrival, Outcome};
 use dedale_app::base::words::briefly;
 use dedale_app::export::films::of_march as film;
 use dedale_app::run::march::{MarchOptions, MarchRun};
-use dedale_app::{Loaded, Result, Unwatched, refusal};
+use dedale_app::{Loaded, Result, Unwatched, bail};
 use dedale_io::Format;
 use dedale_io::level::{Kinds, Level};
 use dedale_io::picture::gif;
@@ -69,11 +69,7 @@ fn read(name: &str) -> Result<(Level, Kinds)> {
     let (file, bytes) = bytes(name)?;
     if Format::of(file, &bytes) != Format::Level {
         let name = shown(name);
-        return Err(refusal!(
-            "not-a-level",
-            "{name} is no level: a march needs waves, spawns and a target",
-            name
-        ));
+        bail!("not-a-level", "{name} is no level: a march needs waves, spawns and a target", name);
     }
     let level = in_file(name, Level::read(&bytes))?;
     Ok((level, in_file(name, Kinds::of_level(&bytes))?))

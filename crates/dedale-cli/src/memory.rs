@@ -2,7 +2,7 @@
 
 use crate::lang::tr;
 use crate::output::count;
-use dedale_app::{Result, refusal};
+use dedale_app::{Result, bail};
 
 /// Requests beyond this are checked: less is always available.
 const LITTLE: u64 = 1 << 28;
@@ -16,19 +16,15 @@ pub fn check(bytes: u64) -> Result<()> {
     let megabytes = |bytes: u64| tr!("{n} MB", n = count(bytes.div_ceil(1_000_000)));
     if let Some(free) = free().filter(|&free| free < bytes) {
         let (bytes, free) = (megabytes(bytes), megabytes(free));
-        return Err(refusal!(
-            "memory-free",
-            "this takes {bytes} of memory, and {free} are free",
-            [bytes, free]
-        ));
+        bail!("memory-free", "this takes {bytes} of memory, and {free} are free", [bytes, free]);
     }
     let room = usize::try_from(bytes).ok().map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
     if room.is_none_or(|room| room.is_err()) {
-        return Err(refusal!(
+        bail!(
             "memory-refused",
             "this takes {bytes} of memory, which cannot be had",
             bytes = megabytes(bytes)
-        ));
+        );
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use dedale::search::{Guarantee, PathIndex, Trace};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
 use dedale_app::run::events::Perhaps;
 use dedale_app::run::path::{self, RunOptions, SearchRun, Tuning, run_search};
-use dedale_app::{AnyBoard, Loaded, Result, refusal};
+use dedale_app::{AnyBoard, Loaded, Result, bail};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::{grid_maze, posthoc};
@@ -129,12 +129,12 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
     let goal = loaded.goal(TO, args.to.as_ref())?;
     let (show, film, count) = (&args.show, &args.film, starts.len() * algorithms.len());
     if count > 1 && (show.svg.is_some() || show.png.is_some() || film.trace.is_some()) {
-        return Err(refusal!(
+        bail!(
             "one-search",
             "--svg, --png and --trace are for one search, found {count}; choose one with --from \
              and --algorithm",
             count
-        ));
+        );
     }
     pictures::check(loaded, show, film.gif.as_deref(), count)?;
     let has_pictures = show.draw || show.svg.is_some() || show.png.is_some();

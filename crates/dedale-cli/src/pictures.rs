@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use dedale::search::Trace;
-use dedale_app::{Loaded, Refusal, Result, refusal};
+use dedale_app::{Loaded, Refusal, Result, bail, refusal};
 use dedale_io::picture::gif::Shot;
 use dedale_io::picture::terminal::{self, TerminalStyle};
 use dedale_io::picture::{Figure, Measures, Pictured, Scene, Theme, Wording, gif, png, svg};
@@ -43,10 +43,7 @@ impl MeasureArgs {
     /// Refuses widths that no picture has, or that are of no picture.
     pub fn check(&self, has_picture: bool) -> Result<()> {
         if self.read()? != Measures::default() && !has_picture {
-            return Err(refusal!(
-                "measures-alone",
-                "--cell and --wall are for SVG and PNG; add one of them"
-            ));
+            bail!("measures-alone", "--cell and --wall are for SVG and PNG; add one of them");
         }
         Ok(())
     }
@@ -55,10 +52,7 @@ impl MeasureArgs {
 /// Refuses a solution where nothing is drawn.
 pub fn check_solution(solution: bool, has_picture: bool) -> Result<()> {
     if solution && !has_picture {
-        return Err(refusal!(
-            "solution-alone",
-            "--solution is for --draw, SVG, PNG and --pdf; add one of them"
-        ));
+        bail!("solution-alone", "--solution is for --draw, SVG, PNG and --pdf; add one of them");
     }
     Ok(())
 }

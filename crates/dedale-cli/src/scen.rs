@@ -10,7 +10,7 @@ use dedale::search::{Algorithm, Planner};
 use dedale_app::answer::ScenAnswer;
 use dedale_app::run::path::fitting;
 use dedale_app::run::scenario::{ScenOutcome, ScenQuery, check_size};
-use dedale_app::{Refusal, Result, refusal};
+use dedale_app::{Refusal, Result, bail, refusal};
 use dedale_io::scenario::live::{self, Command, LiveScenario};
 use dedale_io::scenario::{self, Scenario};
 use dedale_io::{FormatError, movingai};
@@ -116,10 +116,10 @@ fn task(args: &ScenArgs) -> Result<Task> {
     let bytes = read_file(&args.file)?;
     let mut task = if live::is_live(&bytes) {
         if args.map.is_some() {
-            return Err(refusal!(
+            bail!(
                 "map-of-version-1",
                 "--map is for scenarios of version 1; one of version 2 names its patches"
-            ));
+            );
         }
         live_task(args, &read(&args.file, live::read(&bytes))?)?
     } else {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use dedale::search::Stopped;
 use dedale_app::answer::UnsolvedAnswer;
 use dedale_app::run::named::{NamedGraph, Solved};
-use dedale_app::{Refusal, Result, refusal};
+use dedale_app::{Refusal, Result, bail, refusal};
 use dedale_games::solve::Value;
 use dedale_io::graph::dot;
 use dedale_io::picture::Wording;
@@ -91,12 +91,12 @@ fn check_pictures(args: &SolveArgs, loaded: &NamedGraph, arcs: u64) -> Result<()
     let name = loaded.name(loaded.graph.start()).len() as u64;
     let bytes = u64::from(positions) * (80 + 2 * name) + arcs * (12 + 2 * name);
     if args.dot.is_some() && bytes > MOST_DOT {
-        return Err(refusal!(
+        bail!(
             "dot-too-large",
             "--dot would write about {found} MB, more than Graphviz can lay out and than the \
              {most} MB that are written; `dedale game` writes the graph in other formats",
             [found = count(bytes / 1_000_000), most = MOST_DOT / 1_000_000]
-        ));
+        );
     }
     Ok(())
 }

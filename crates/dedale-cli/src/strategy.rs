@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use dedale_app::run::named::NamedGraph;
-use dedale_app::{Result, refusal};
+use dedale_app::{Result, bail};
 use dedale_games::game::Seat;
 use dedale_games::solve::{Flaw, Refutation, Solution, Strategy, Unasked, Value};
 use dedale_io::strategy::{self, MoveStyle};
@@ -23,11 +23,11 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict> {
     let file = args.output.as_deref().and_then(named_file);
     let end = file.and_then(|file| file.extension()?.to_str()).unwrap_or_default();
     if ["pdf", "gif", "jpg", "jpeg", "webp"].contains(&end) {
-        return Err(refusal!(
+        bail!(
             "not-written-as",
             "a strategy is text or JSON, and an explanation SVG or PNG too, but never {end}",
             end = end.to_uppercase()
-        ));
+        );
     }
     let solution = graph::solution(&loaded)?;
     if let Some(depth) = args.explain {
@@ -35,10 +35,10 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict> {
         return Ok(Verdict::Yes);
     }
     if ["svg", "png"].contains(&end) {
-        return Err(refusal!(
+        bail!(
             "picture-of-explanation",
             "a picture shows an explanation, and a strategy is text or JSON; add --explain"
-        ));
+        );
     }
     let seat = args.seat.unwrap_or(loaded.graph.first_seat());
     let built = if args.all {
@@ -127,16 +127,10 @@ pub fn check(args: &CheckArgs) -> Result<Verdict> {
         ([strategy], Some(_)) => (None, strategy),
         ([file, strategy], None) => (Some(file.as_str()), strategy),
         ([_], None) => {
-            return Err(refusal!(
-                "one-file",
-                "expected a game graph and a strategy, found one file"
-            ));
+            bail!("one-file", "expected a game graph and a strategy, found one file");
         }
         _ => {
-            return Err(refusal!(
-                "two-files",
-                "with --chomp one file is expected, a strategy; found more"
-            ));
+            bail!("two-files", "with --chomp one file is expected, a strategy; found more");
         }
     };
     let loaded = graph::load(file, &args.graph)?;

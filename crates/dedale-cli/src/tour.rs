@@ -19,7 +19,7 @@ use dedale_app::run::field::Measuring;
 use dedale_app::run::link::{Links, hex_borders};
 use dedale_app::run::maze::MazeSpec;
 use dedale_app::run::path::{self, RunOptions};
-use dedale_app::{AnyBoard, Refusal, Result, Spot, refusal};
+use dedale_app::{AnyBoard, Refusal, Result, Spot, bail};
 use dedale_games::game::chomp::Bar;
 use dedale_games::game::{Chomp, GameGraph, Numbered, Store};
 use dedale_games::player::simulate;
@@ -93,7 +93,7 @@ const EXAMPLES: [(&str, &str); 13] = [
 pub fn link(guide: &mut Guide) -> Result<()> {
     let position = input::position("@hexmo")?;
     let AnyBoard::Hexes(loaded) = AnyBoard::from(position.grid.clone()) else {
-        return Err(refusal!("not-of-hexagons", "the board is not of hexagons"));
+        bail!("not-of-hexagons", "the board is not of hexagons");
     };
     let borders = hex_borders(&loaded.board, None)?;
     let (stones, player) = (&position.stones, Player::Red);
@@ -107,7 +107,7 @@ pub fn link(guide: &mut Guide) -> Result<()> {
     });
     let link = link.map_err(Refusal::of)?;
     let Some((joined, length)) = link.as_ref().map(|link| (link.sides(), link.length())) else {
-        return Err(refusal!("tour-not-won", "the game of the tour is won"));
+        bail!("tour-not-won", "the game of the tour is won");
     };
     let found = links.found(&network, goal, link, u64::MAX);
     let [begin, end] = [None, found.link.as_ref()].map(|link| links.scene(link));

@@ -2,7 +2,7 @@
 
 use dedale::board::Size;
 
-use crate::{Refusal, Result, count, refusal};
+use crate::{Refusal, Result, bail, count};
 
 /// Constants, and a struct with all of them for the menu.
 macro_rules! limits {
@@ -136,14 +136,14 @@ pub fn size(width: u64, height: u64) -> Result<Size> {
 pub fn check(size: Size) -> Result<()> {
     let cells = size.cell_count();
     if cells > CELLS {
-        return Err(refusal!(
+        bail!(
             "board-too-large",
             "a board has up to {most} cells, found {width}×{height}, which is {cells}",
             most = count(CELLS as u64),
             width = size.width(),
             height = size.height(),
             cells = count(cells as u64)
-        ));
+        );
     }
     Ok(())
 }

@@ -119,6 +119,12 @@ macro_rules! refusal {
     }};
 }
 
+/// Returns a [`refusal!`] from the function.
+#[macro_export]
+macro_rules! bail {
+    ($($refusal:tt)*) => { return Err($crate::refusal!($($refusal)*)) };
+}
+
 /// The code and the values of errors that are told in words of their own.
 fn known(error: &dyn Any) -> Option<(&'static str, Values)> {
     if let Some(fault) = error.downcast_ref::<FormatError>() {

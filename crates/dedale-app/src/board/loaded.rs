@@ -7,7 +7,7 @@ use dedale_io::position::Grid;
 use dedale_io::{BoardFile, Format};
 
 use crate::board::{about, in_words};
-use crate::{Refusal, Result, Spot, refusal, refuse};
+use crate::{Refusal, Result, Spot, bail, refusal, refuse};
 
 /// A board ready for searching, and what its file draws.
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ impl<B: Pictured> Loaded<B> {
     pub fn goals(&self, how: &str, typed: &[Spot]) -> Result<Vec<Cell>> {
         let [_, marked] = self.grid.marks();
         if typed.is_empty() && marked.is_empty() {
-            return Err(refusal!("no-goal", "the board marks no goal; specify {how}", how));
+            bail!("no-goal", "the board marks no goal; specify {how}", how);
         }
         let marked = marked.into_iter().map(|place| Spot::Place(place.map(i64::from)));
         let spots = if typed.is_empty() { marked.collect() } else { typed.to_vec() };

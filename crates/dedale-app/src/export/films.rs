@@ -21,7 +21,7 @@ use crate::run::link::{self, Links};
 use crate::run::march::MarchRun;
 use crate::run::maze::{self, MazeSpec};
 use crate::run::path::{PathQuery, unit};
-use crate::{ExportFormat, Loaded, Refusal, Result, Watch, count, refusal};
+use crate::{ExportFormat, Loaded, Refusal, Result, Watch, bail, count};
 
 /// A recording with as many events as may be written.
 fn recording(cells: usize) -> Trace {
@@ -58,11 +58,11 @@ pub(crate) fn of_maze(
     let cells = spec.region.size().cell_count();
     if cells > GIF_MAZE_CELLS {
         let [most, found] = [GIF_MAZE_CELLS, cells].map(|cells| count(cells as u64));
-        return Err(refusal!(
+        bail!(
             "film-too-large",
             "a GIF shows a maze of up to {most} cells, found {found}",
             [most, found]
-        ));
+        );
     }
     let mut trace = recording(cells);
     let maze = maze::carved(spec, generator, options.watch, &mut trace)?;
@@ -72,7 +72,7 @@ pub(crate) fn of_maze(
     let board = maze::before(&maze, generator, &spec.region).board(Neighborhood::Four);
     let ends = [start, goal].map(|point| size.cell_at(point));
     let [Some(start), Some(goal)] = ends else {
-        return Err(refusal!("film-without-path", "the maze has no path to show"));
+        bail!("film-without-path", "the maze has no path to show");
     };
     let scene = Scene::of_board(&board, &[start], &[goal]);
     let path = dedale::search::bfs(&maze, start, goal);

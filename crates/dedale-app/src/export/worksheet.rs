@@ -11,7 +11,7 @@ use crate::base::limits::{WORKSHEET_CELLS, WORKSHEET_MAZES};
 use crate::run::events::still_waiting;
 use crate::run::grid_maze::{self, GridMazeSpec};
 use crate::run::maze::{self, MazeSpec};
-use crate::{Result, Watch, count, refusal};
+use crate::{Result, Watch, bail, count, refusal};
 
 /// The most characters of a title, and of a label.
 const MOST_CHARACTERS: usize = 200;
@@ -99,11 +99,11 @@ impl Worksheet<'_> {
     /// Refuses a PDF of so many cells.
     fn check(&self, cells: usize) -> Result<()> {
         if cells > self.most {
-            return Err(refusal!(
+            bail!(
                 "sheet-too-large",
                 "a PDF has mazes of up to {most} cells together, these have {found}",
                 [most = count(self.most as u64), found = count(cells as u64)]
-            ));
+            );
         }
         Ok(())
     }
@@ -149,29 +149,29 @@ impl WorksheetRequest {
     ) -> Result<Vec<u8>> {
         let (count, per_page) = (self.count.unwrap_or(1), self.per_page.unwrap_or(1));
         if !(1..=WORKSHEET_MAZES).contains(&count) {
-            return Err(refusal!(
+            bail!(
                 "sheet-count",
                 "a worksheet has 1 to {most} mazes, found {found}",
                 [most = crate::base::words::count(WORKSHEET_MAZES.into()), found = count]
-            ));
+            );
         }
         if !PLACES.iter().any(|&(places, _)| places == per_page) {
             let places = PLACES.map(|(places, _)| places.to_string());
             let known = places.join(", ");
-            return Err(refusal!(
+            bail!(
                 "sheet-places",
                 "the mazes on a page are one of {known}, found {found}",
                 [known, found = per_page]
-            ));
+            );
         }
         for text in [&self.title, &self.label].into_iter().flatten() {
             let found = text.chars().count();
             if found > MOST_CHARACTERS {
-                return Err(refusal!(
+                bail!(
                     "sheet-text",
                     "a title or a label of a worksheet has up to {most} characters, found {found}",
                     [most = MOST_CHARACTERS, found]
-                ));
+                );
             }
         }
         let template = self.label.as_deref().unwrap_or(LABEL);

@@ -12,7 +12,7 @@ use crate::run::bar_game::SolvedBar;
 use crate::run::events::too_long;
 use crate::run::graph::{check_positions, check_sides};
 use crate::schema::read::read;
-use crate::{ExportFormat, Fault, Refusal, Result, Watch, count, refusal};
+use crate::{ExportFormat, Fault, Refusal, Result, Watch, bail, count};
 
 /// A request for the P-positions of a bar.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -50,12 +50,12 @@ impl BarRequest {
         let bar = [self.rows, self.columns];
         check_sides(bar, COUNTED_BAR_SIDE)?;
         if self.census && self.rows * self.columns > CENSUS_SQUARES {
-            return Err(refusal!(
+            bail!(
                 "census-too-large",
                 "every board is listed of bars with up to {most} squares, found {found}",
                 most = count(CENSUS_SQUARES.into()),
                 found = count((self.rows * self.columns).into())
-            ));
+            );
         }
         let layout = Layout::new(self.rows, self.columns).map_err(Refusal::of)?;
         check_positions(bar, layout.positions(), COUNTED_BAR_POSITIONS)?;

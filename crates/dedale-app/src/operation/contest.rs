@@ -11,7 +11,7 @@ use crate::base::limits::{CONTEST_BYTES, CONTEST_HUNTS};
 use crate::export::{ExportOptions, json};
 use crate::run::contest::{ContestPicture, Ledger, ratings, shares};
 use crate::run::events::still_waiting;
-use crate::{ByName, ExportFormat, Fault, Refusal, Result, Watch, count, refusal};
+use crate::{ByName, ExportFormat, Fault, Refusal, Result, Watch, bail, count};
 
 /// A request for the standings of a contest.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -73,7 +73,7 @@ impl Request for ContestRequest {
             ledger.note(hunt);
         }
         if let (Some(hunt), None) = (self.hunt, &record) {
-            return Err(refusal!("hunt-not-in-results", "hunt {hunt} is not in the results", hunt));
+            bail!("hunt-not-in-results", "hunt {hunt} is not in the results", hunt);
         }
         let judged = ledger.judge();
         let answer = ledger.answer(&judged);
@@ -88,11 +88,11 @@ const LIGHT_BYTES: usize = 1 << 20;
 fn check(head: &ContestHead) -> Result<()> {
     let hunts = head.schedule().hunts();
     if hunts > CONTEST_HUNTS {
-        return Err(refusal!(
+        bail!(
             "contest-too-large",
             "a contest has up to {most} hunts here, all pairs together, found {found}",
             [most = count(CONTEST_HUNTS), found = count(hunts)]
-        ));
+        );
     }
     Ok(())
 }

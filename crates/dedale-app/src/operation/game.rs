@@ -17,7 +17,7 @@ use crate::run::game::{
     Computer, USUAL_PLAYOUTS, move_name, move_named, moves_of, position_of, record_of,
 };
 use crate::run::link::{BorderSketch, border_sketches};
-use crate::{ByName, Fault, Parsed, Refusal, Result, Sketch, Watch, refusal, refuse};
+use crate::{ByName, Fault, Parsed, Refusal, Result, Sketch, Watch, bail, refusal, refuse};
 
 /// The size of the largest board of any game.
 #[cfg(feature = "openapi")]
@@ -162,7 +162,7 @@ impl GameRequest {
     fn told(&self) -> Result<Cow<'_, Self>> {
         let Some(text) = &self.record else { return Ok(Cow::Borrowed(self)) };
         if self.game.0 != LinkRules::Hex {
-            return Err(refusal!("record-not-hex", "only games of hex have a 'record'"));
+            bail!("record-not-hex", "only games of hex have a 'record'");
         }
         if self.size.is_some() || !self.moves.is_empty() {
             return refuse("a 'record' has its own 'size' and 'moves'; leave them out");

@@ -12,7 +12,7 @@ use crate::base::limits;
 use crate::export::drawn::{check_pixels, too_large};
 use crate::export::{ExportOptions, json};
 use crate::run::grid_maze::{GridMazeSpec, lines, masked, solution, title};
-use crate::{BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch, refusal};
+use crate::{BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch, bail, refusal};
 
 /// A request for a maze of other cells than squares side by side.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -90,10 +90,7 @@ impl GridMazeRequest {
         }
         let has_size = self.width.is_some() || self.height.is_some();
         if self.mask.is_some() && has_size {
-            return Err(refusal!(
-                "size-of-mask",
-                "the size of a maze is its mask's; leave out width and height"
-            ));
+            bail!("size-of-mask", "the size of a maze is its mask's; leave out width and height");
         }
         let mask = self.mask.as_ref().map(|mask| masked("the mask", &mask.position()?.grid));
         let mask = mask.transpose()?;

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::{Export, Request};
 use crate::base::limits::MARCH_ATTACKERS;
 use crate::export::{ExportOptions, json};
-use crate::{BoardInput, ExportFormat, Fault, Refusal, Result, Sketch, Watch, count, refusal};
+use crate::{BoardInput, ExportFormat, Fault, Refusal, Result, Sketch, Watch, bail, count};
 
 /// A request for what a level holds beside its map, or for a level that holds something else.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
@@ -60,7 +60,7 @@ impl LevelRequest {
     fn level(&self) -> Result<Level> {
         let position = self.board.position()?;
         let Grid::Squares { map, .. } = &position.grid else {
-            return Err(refusal!("level-on-hexagons", "a level is a board of square cells"));
+            bail!("level-on-hexagons", "a level is a board of square cells");
         };
         let before = match (self.board.level()?, &self.changes) {
             (Some(text), _) => {
@@ -68,7 +68,7 @@ impl LevelRequest {
                 Level::read(text.as_bytes()).map_err(fault)?
             }
             (None, Some(_)) => Level::of(map).map_err(Refusal::of)?,
-            (None, None) => return Err(refusal!("no-level", "the board is no level")),
+            (None, None) => bail!("no-level", "the board is no level"),
         };
         let drawn = before.redrawn(map, Roads::default()).map_err(Refusal::of)?;
         match &self.changes {
@@ -212,13 +212,13 @@ impl LevelSheet {
     fn applied(&self, mut level: Level, before: &Level) -> Result<Level> {
         let attackers: usize = self.waves.iter().map(|wave| wave.entities.len()).sum();
         if attackers > MARCH_ATTACKERS {
-            return Err(refusal!(
+            bail!(
                 "march-too-large",
                 "a march has up to {most} {what}, found {found}",
                 most = count(MARCH_ATTACKERS as u64),
                 what = "attackers",
                 found = count(attackers as u64)
-            ));
+            );
         }
         let size = level.size();
         let doors = self.doors.iter().map(|door| door.after(before, size));
@@ -238,7 +238,7 @@ impl DoorSheet {
         let [x, y] = self.at;
         let at = Point::new(x, y);
         if !size.contains(at) {
-            return Err(refusal!("door-off-board", "the door ({x}, {y}) is off the board", x, y));
+            bail!("door-off-board", "the door ({x}, {y}) is off the board", x, y);
         }
         let before = self.was.and_then(|was| level.doors.get(was));
         let stays = before.filter(|before| before.at.cell(level.size()) == Some(at));
@@ -254,11 +254,11 @@ impl WaveSheet {
     fn after(&self, level: &Level, number: usize) -> Result<Wave> {
         let mut ticks = HashSet::new();
         if let Some(twice) = self.entities.iter().find(|entity| !ticks.insert(entity.tick)) {
-            return Err(refusal!(
+            bail!(
                 "attackers-at-once",
                 "two attackers of wave {number} appear at tick {tick}",
                 [number, tick = count(twice.tick)]
-            ));
+            );
         }
         let entity =
             |EntitySheet { tick, kind }: &EntitySheet| Entity { tick: *tick, kind: kind.clone() };

@@ -17,8 +17,8 @@ use crate::run::link::{
     BorderSketch, GoalArg, Links, SidesName, border_sketches, hex_borders, own_borders,
 };
 use crate::{
-    AnyBoard, BoardInput, ByName, Column, ExportFormat, Fault, Loaded, Parsed, Result, Watch,
-    refusal, refuse,
+    AnyBoard, BoardInput, ByName, Column, ExportFormat, Fault, Loaded, Parsed, Result, Watch, bail,
+    refuse,
 };
 
 /// A request for a link.
@@ -129,10 +129,10 @@ fn on_board<B: Pictured, D: OnLinks>(
     does: D,
 ) -> Result<D::Output> {
     if !loaded.board.table().is_mutual() {
-        return Err(refusal!(
+        bail!(
             "link-one-way",
-            "links need steps that lead in both directions; this board has one-way steps",
-        ));
+            "links need steps that lead in both directions; this board has one-way steps"
+        );
     }
     let links = Links {
         loaded,

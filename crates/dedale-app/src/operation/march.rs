@@ -16,8 +16,8 @@ use crate::export::{ExportOptions, films, json};
 use crate::run::events::still_waiting;
 use crate::run::march::{MarchEdit, MarchOptions, MarchRun};
 use crate::{
-    AnyBoard, BoardInput, ExportFormat, Fault, Loaded, Refusal, Result, Spot, Watch, count,
-    refusal, refuse,
+    AnyBoard, BoardInput, ExportFormat, Fault, Loaded, Refusal, Result, Spot, Watch, bail, count,
+    refuse,
 };
 
 /// A request for a march through a level.
@@ -135,11 +135,11 @@ impl MarchRequest {
         ] {
             if found > most {
                 let [found, most] = [found, most].map(count);
-                return Err(refusal!(
+                bail!(
                     "march-too-large",
                     "a march has up to {most} {what}, found {found}",
                     [most, what, found]
-                ));
+                );
             }
         }
         let edit = |edit: &MarchEditEntry| MarchEdit {
@@ -151,10 +151,7 @@ impl MarchRequest {
         let Self { lives, seed, spread, .. } = *self;
         let options = MarchOptions { ticks, edits, lives, seed, spread };
         if level.lives.is_none() && self.lives.is_none() && !level.waves.is_empty() {
-            return Err(refusal!(
-                "level-without-lives",
-                "the level states no lives; specify \"lives\""
-            ));
+            bail!("level-without-lives", "the level states no lives; specify \"lives\"");
         }
         MarchRun::new(loaded, level, kinds, &options)
     }
@@ -448,11 +445,11 @@ impl MarchLegs {
         let place = self.ticks.len();
         if place >= MARCH_LEGS {
             let most = count(MARCH_LEGS as u64);
-            return Err(refusal!(
+            bail!(
                 "march-not-recorded",
                 "the march has more than {most} legs, too many to record; ask for fewer ticks",
                 most
-            ));
+            );
         }
         self.attackers.push(marcher.number());
         self.ticks.push(tick);

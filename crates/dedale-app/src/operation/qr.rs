@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Export, Request};
 use crate::export::{ExportOptions, json};
-use crate::{ExportFormat, Fault, Result, Watch, count, refusal};
+use crate::{ExportFormat, Fault, Result, Watch, bail, count};
 
 /// The most bytes that a QR code holds (version 40, low error correction).
 const MOST_BYTES: usize = 2_953;
@@ -42,11 +42,11 @@ impl Request for QrRequest {
     fn respond(&self, _: &dyn Watch) -> Result<QrResponse> {
         let Ok(code) = QrCode::encode_text(&self.text, QrCodeEcc::Low) else {
             let [most, found] = [MOST_BYTES, self.text.len()].map(|bytes| count(bytes as u64));
-            return Err(refusal!(
+            bail!(
                 "qr-too-long",
                 "a QR code holds up to {most} bytes, found {found}",
                 [most, found]
-            ));
+            );
         };
         let mut dark = String::new();
         for y in 0..code.size() {

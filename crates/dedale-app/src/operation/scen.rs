@@ -14,7 +14,7 @@ use crate::run::events::{Patience, still_waiting};
 use crate::run::path::fitting;
 use crate::run::scenario::{ScenOutcome, ScenQuery, check_size};
 use crate::{
-    AnyBoard, BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch, count, refusal,
+    AnyBoard, BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch, bail, count,
 };
 
 /// A request for the answers to all queries of a scenario.
@@ -69,10 +69,7 @@ impl Request for ScenRequest {
 
     fn respond(&self, watch: &dyn Watch) -> Result<ScenResponse> {
         let AnyBoard::Squares(loaded) = self.board.board()? else {
-            return Err(refusal!(
-                "scenario-on-hexagons",
-                "a scenario is for a board of squares, found hexagons"
-            ));
+            bail!("scenario-on-hexagons", "a scenario is for a board of squares, found hexagons");
         };
         let scenario = self.scenario(loaded.board.size())?;
         let algorithm = fitting(self.algorithm.0, &loaded.board)?;
@@ -98,19 +95,19 @@ impl ScenRequest {
     fn scenario(&self, size: Size) -> Result<Scenario> {
         let bytes = self.scenario.as_bytes();
         if live::is_live(bytes) {
-            return Err(refusal!(
+            bail!(
                 "scenario-patches",
                 "a scenario of version 2 changes its board; run it with dedale scen"
-            ));
+            );
         }
         let scenario = scenario::read(bytes).map_err(Refusal::of)?;
         let all = scenario.queries.len() as u64;
         if all > QUERIES {
-            return Err(refusal!(
+            bail!(
                 "scenario-too-long",
                 "a scenario has up to {most} queries here, found {found}",
                 [most = count(QUERIES), found = count(all)]
-            ));
+            );
         }
         check_size(&scenario, size, ["the scenario", "the board"])?;
         Ok(scenario)

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::{FieldAnswer, Length, Rows, StartOfField};
 use crate::board::direction_name;
 use crate::schema::named;
-use crate::{Column, Loaded, Refusal, Result, Spot, refusal};
+use crate::{Column, Loaded, Refusal, Result, Spot, bail, refusal};
 
 /// What a flow field measures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -343,10 +343,10 @@ impl Lengths {
 pub fn chokepoints<B: Pictured>(loaded: &Loaded<B>, goals: &[Cell]) -> Result<Vec<Cell>> {
     let starts = loaded.starts();
     if starts.is_empty() {
-        return Err(refusal!(
+        bail!(
             "no-start-for-chokepoints",
             "the board marks no start, and chokepoints lie between starts and goals"
-        ));
+        );
     }
     Ok(Chokepoints::of(&loaded.board, &starts, goals).iter().collect())
 }

@@ -10,18 +10,18 @@ use serde::Deserialize;
 use super::events::too_long;
 use super::named::NamedGraph;
 use crate::base::limits::{BAR_SIDE, POSITIONS};
-use crate::{ByName, Refusal, Result, Watch, count, refusal, refuse};
+use crate::{ByName, Refusal, Result, Watch, bail, count, refusal, refuse};
 
 /// The graph of this text.
 pub(crate) fn of_text(text: &str) -> Result<NamedGraph> {
     let read = graph::read("", text.as_bytes(), Store::List);
     let GraphFile { graph, names } = read.map_err(Refusal::of)?;
     if u64::from(graph.position_count()) > POSITIONS {
-        return Err(refusal!(
+        bail!(
             "graph-too-large",
             "a game graph has up to {most} positions, found {found}",
             [most = count(POSITIONS), found = count(graph.position_count().into())]
-        ));
+        );
     }
     Ok(NamedGraph { graph, names, chomp: None, title: "the graph".into() })
 }

@@ -8,7 +8,7 @@ use dedale_io::grid_maze::{self, MOST_CELLS};
 use dedale_io::picture::lines::Lines;
 use dedale_io::position;
 
-use crate::{Refusal, Result, Spot, count, refusal};
+use crate::{Refusal, Result, Spot, bail, count, refusal};
 
 /// The rings of a polar maze, unless they are chosen.
 const RINGS: u64 = 10;
@@ -52,11 +52,11 @@ impl GridMazeSpec {
         if self.kind == GridKind::Polar {
             let rings = u32::try_from(self.height.unwrap_or(RINGS)).unwrap_or(u32::MAX);
             if !(1..=Grid::MAX_RINGS).contains(&rings) {
-                return Err(refusal!(
+                bail!(
                     "too-many-rings",
                     "a polar maze has 1 to {most} rings",
                     most = count(Grid::MAX_RINGS.into())
-                ));
+                );
             }
             let grid = Grid::polar(rings);
             self.check(grid.cell_count())?;
@@ -75,11 +75,11 @@ impl GridMazeSpec {
     /// Refuses a maze of too many cells.
     fn check(&self, cells: usize) -> Result<()> {
         if cells > self.most {
-            return Err(refusal!(
+            bail!(
                 "maze-cells",
                 "a {kind} maze has up to {most} cells, this one would have {found}",
                 [kind = self.kind, most = count(self.most as u64), found = count(cells as u64)]
-            ));
+            );
         }
         Ok(())
     }
@@ -88,28 +88,28 @@ impl GridMazeSpec {
 /// The free cells of a hexagonal board, which the sentence of an error calls by this name.
 pub fn masked(shown: &str, board: &position::Grid) -> Result<Grid> {
     let position::Grid::Hexes(map) = board else {
-        return Err(refusal!(
+        bail!(
             "mask-of-squares",
             "{shown} has square cells, and a hexagonal maze needs hexagonal ones",
             shown
-        ));
+        );
     };
     let grid = Grid::of_hexes(&map.board()).filter(|grid| grid.cell_count() <= MOST_CELLS);
     let grid =
         grid.ok_or_else(|| refusal!("mask-too-wide", "{shown} is too wide for a maze", shown))?;
     if grid.part_count() == 0 {
-        return Err(refusal!("mask-empty", "the mask leaves out every cell"));
+        bail!("mask-empty", "the mask leaves out every cell");
     }
     Ok(grid)
 }
 
 fn start(grid: &Grid, generator: Generator, place: [i64; 2]) -> Result<Cell> {
     if !generator.grows() {
-        return Err(refusal!(
+        bail!(
             "start-not-grown",
             "a start is for generators that grow from a cell, not for {generator}",
             generator
-        ));
+        );
     }
     grid_maze::cell_at(grid, place).ok_or_else(|| {
         refusal!(

@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use super::events::{Patience, Recorder};
 use crate::base::limits;
-use crate::{BoardInput, ByName, Refusal, Result, Spot, Watch, refusal, refuse};
+use crate::{BoardInput, ByName, Refusal, Result, Spot, Watch, bail, refuse};
 
 /// The most rooms that a request may have.
 const MOST_ROOMS: u32 = 100_000;
@@ -157,7 +157,7 @@ pub fn start(region: &Region, place: [i64; 2]) -> Result<Cell> {
 /// Refuses regions without cells.
 pub fn check_region(region: &Region) -> Result<()> {
     if region.cell_count() == 0 {
-        return Err(refusal!("mask-empty", "the mask leaves out every cell"));
+        bail!("mask-empty", "the mask leaves out every cell");
     }
     Ok(())
 }
@@ -176,11 +176,11 @@ pub fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec)> {
     }
     let (rooms, braid) = (request.rooms.unwrap_or(0), request.braid.unwrap_or(0));
     if rooms > MOST_ROOMS {
-        return Err(refusal!(
+        bail!(
             "too-many-rooms",
             "a maze has up to {most} rooms, found {rooms}",
             [most = MOST_ROOMS, rooms]
-        ));
+        );
     }
     if braid > 100 {
         return refuse(format!("a share of dead ends is 0 to 100 percent, found {braid}"));

@@ -5,7 +5,7 @@ use crate::answer::{
     SolveAnswer, StartAnswer, UnaskedAnswer,
 };
 use crate::base::limits::{GRAPH_ARCS, GRAPH_POSITIONS};
-use crate::{ByName, Refusal, Result, briefly, count, counted, refusal};
+use crate::{ByName, Refusal, Result, bail, briefly, count, counted, refusal};
 use dedale::board::Point;
 use dedale_games::game::{Chomp, GameGraph, Numbered, Seat};
 use dedale_games::solve::{
@@ -110,7 +110,7 @@ impl NamedGraph {
     pub fn check_drawn(&self) -> Result<()> {
         let (positions, arcs) = (self.graph.position_count(), self.graph.arc_count());
         if positions > GRAPH_POSITIONS || arcs > GRAPH_ARCS {
-            return Err(refusal!(
+            bail!(
                 "graph-not-drawn",
                 "a graph is drawn with up to {most} positions and {moves} moves, and {title} has {positions} and {arcs}",
                 most = count(GRAPH_POSITIONS.into()),
@@ -118,7 +118,7 @@ impl NamedGraph {
                 title = self.title,
                 positions = count(positions.into()),
                 arcs = count(arcs)
-            ));
+            );
         }
         Ok(())
     }

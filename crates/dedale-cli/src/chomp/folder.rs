@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use dedale_app::answer::chomp::{VerifyAnswer, classes};
-use dedale_app::{Refusal, Result, refusal};
+use dedale_app::{Refusal, Result, bail};
 use dedale_games::solve::chomp::{Layout, Segment, SolvedLevel, Verified, verify};
 use dedale_io::catalogue::{CatalogueError, MANIFEST, Manifest, level_file};
 use memmap2::{Mmap, MmapOptions};
@@ -45,11 +45,11 @@ impl Folder {
             let [rows, columns] = [folder.manifest.rows, folder.manifest.columns];
             if [rows, columns] != bar {
                 let path = path.display();
-                return Err(refusal!(
+                bail!(
                     "other-catalogue",
                     "{path} is the catalogue of {rows}×{columns}",
                     [path, rows, columns]
-                ));
+                );
             }
             return Ok((folder, layout, segments));
         }

@@ -9,7 +9,7 @@ mod together;
 use std::path::Path;
 
 use dedale_app::answer::chomp::{BarAnswer, CensusAnswer, FoundBar};
-use dedale_app::{Refusal, Result, refusal};
+use dedale_app::{Refusal, Result, bail, refusal};
 use dedale_games::solve::chomp::{Openings, Survey, ThreeRows};
 use run::Run;
 
@@ -91,11 +91,7 @@ fn three_rows(bar: [u32; 2]) -> Result<Found> {
     let is_upright = bar[0] > bar[1];
     let columns = bar[0].max(bar[1]);
     let Ok(width) = u16::try_from(columns) else {
-        return Err(refusal!(
-            "bar-too-wide",
-            "a bar has up to 65,535 columns, found {columns}",
-            columns
-        ));
+        bail!("bar-too-wide", "a bar has up to 65,535 columns, found {columns}", columns);
     };
     memory::check(u64::from(columns).pow(2) / 8)?;
     let spinner = Spinner::with(word("solving"));

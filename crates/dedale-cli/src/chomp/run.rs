@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use dedale::search::Stopped;
-use dedale_app::{Refusal, Result, refusal};
+use dedale_app::{Refusal, Result, bail, refusal};
 use dedale_games::solve::chomp::{Catalogue, Layout, Segment, Solver};
 
 use super::folder::Folder;
@@ -101,14 +101,14 @@ pub fn check_memory(args: &BarArgs, bar: [u32; 2], layout: &Layout, needed: u64)
     if let Some(most) = args.memory {
         let most = (most * f64::from(1 << 30)) as u64;
         if needed > most {
-            return Err(refusal!(
+            bail!(
                 "bar-memory",
                 "{bar} takes about {needed} of memory, and --memory allows {most}{hint}",
                 bar = named(bar, layout),
                 needed = binary(needed),
                 most = binary(most),
                 hint = if keeps_all(args) { "; --catalogue keeps lists on disk" } else { "" }
-            ));
+            );
         }
     }
     memory::check(needed)

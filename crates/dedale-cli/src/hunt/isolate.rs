@@ -1,7 +1,7 @@
 //! `dedale hunt isolate`: becomes another program, after giving up what that must not have.
 
 use crate::cli::IsolateArgs;
-use dedale_app::{Result, refusal};
+use dedale_app::{Result, bail, refusal};
 
 #[cfg(not(target_os = "linux"))]
 pub fn command(_: &IsolateArgs) -> Result<()> {
@@ -20,7 +20,7 @@ pub fn command(args: &IsolateArgs) -> Result<()> {
         linux::lock(args).map_err(|error| failed("Landlock", &error))?;
     }
     let [program, rest @ ..] = &args.command[..] else {
-        return Err(refusal!("isolate-nothing", "a program to isolate is missing"));
+        bail!("isolate-nothing", "a program to isolate is missing");
     };
     let error = std::process::Command::new(program).args(rest).exec();
     Err(failed(&program.to_string_lossy(), &error))

@@ -1,6 +1,6 @@
 //! `dedale hunt new-player`: writes a player to begin with.
 
-use dedale_app::{Result, refusal};
+use dedale_app::{Result, bail};
 
 use crate::cli::{Language, NewPlayerArgs};
 use crate::lang::{tr, word};
@@ -61,7 +61,7 @@ const fn template(language: Language) -> Template {
 pub fn command(args: &NewPlayerArgs) -> Result<()> {
     let folder = args.folder.display();
     if args.folder.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
-        return Err(refusal!("folder-full", "{folder} is not empty; name a new folder", folder));
+        bail!("folder-full", "{folder} is not empty; name a new folder", folder);
     }
     make_folder(&args.folder)?;
     let template = template(args.language);

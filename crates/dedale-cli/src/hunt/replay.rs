@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use dedale_app::{Refusal, Result, refusal};
+use dedale_app::{Refusal, Result, bail};
 use dedale_games::game::{Hunt, HuntSide};
 use dedale_games::player::hunt::HunterBelief;
 use dedale_io::hunt::{self, HuntRecord};
@@ -18,11 +18,11 @@ use crate::{input, pictures};
 
 pub fn command(args: &ReplayArgs) -> Result<()> {
     if args.hunt.is_none() && Path::new(&args.file).extension().is_some_and(|end| end == "toml") {
-        return Err(refusal!(
+        bail!(
             "hunt-of-contest",
             "{file} is a contest of many hunts; add --hunt N",
             file = args.file
-        ));
+        );
     }
     let record = record(args)?;
     let written = [&args.gif, &args.svg, &args.png].map(|file| file.as_deref());

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use comfy_table::{ContentArrangement, Row, Table};
 use dedale::search::Stopped;
 use dedale_app::answer::TournamentAnswer;
-use dedale_app::{Refusal, Result, refusal};
+use dedale_app::{Refusal, Result, bail, refusal};
 use dedale_games::player::hunt::{
     HunterKind, MonsterKind, Pair, StoppedTournament, Tally, Tournament, TournamentError,
     ValueCache,
@@ -94,7 +94,7 @@ where
         let entrant: Entrant<K> =
             name.parse().map_err(|error: String| invalid(name, option, &error))?;
         if named.iter().any(|other| other.to_string() == entrant.to_string()) {
-            return Err(refusal!("named-twice", "{option} names {entrant} twice", option, entrant));
+            bail!("named-twice", "{option} names {entrant} twice", option, entrant);
         }
         named.push(entrant);
     }

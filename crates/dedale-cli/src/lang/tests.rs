@@ -136,7 +136,7 @@ fn every_sentence_has_its_french() {
 }
 
 /// Code before literals that nobody reads.
-const SILENT: [&str; 9] = [
+const SILENT: [&str; 10] = [
     "split(",
     "expect(",
     "unreachable!(",
@@ -147,6 +147,7 @@ const SILENT: [&str; 9] = [
     "starts_with(",
     // Refusals are looked at by themselves.
     "refusal!(§,",
+    "bail!(§,",
 ];
 
 /// Commands, names, and what is said in the language of the program that reads it.
@@ -199,7 +200,7 @@ fn every_refusal_has_its_french() {
     let mut used = BTreeSet::new();
     for pair in literals.windows(2) {
         let [code, template] = [&pair[0].text, &pair[1].text];
-        if !pair[0].before.ends_with("refusal!(") {
+        if !["refusal!(", "bail!("].iter().any(|head| pair[0].before.ends_with(head)) {
             continue;
         }
         let french = own.get(code).or(engine.get(code));

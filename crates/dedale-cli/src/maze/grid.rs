@@ -12,7 +12,7 @@ use crate::input::Form;
 use crate::lang::pictured;
 use crate::output::{check_outputs, stream_json};
 use crate::pictures::check_solution;
-use dedale_app::{Refusal, Result, Spot, Unwatched, refusal};
+use dedale_app::{Refusal, Result, Spot, Unwatched, bail, refusal};
 
 use super::{lines, write_worksheet};
 
@@ -54,27 +54,23 @@ fn refuse_options(args: &MazeArgs, kind: GridKind) -> Result<()> {
         ("--braid", args.braid > 0),
     ];
     if let Some((option, _)) = options.into_iter().find(|(_, is_there)| *is_there) {
-        return Err(refusal!(
+        bail!(
             "option-of-squares",
             "{option} is for square cells, not for a {kind} maze",
             [option, kind]
-        ));
+        );
     }
     if kind == GridKind::Polar && args.width.is_some() {
-        return Err(refusal!(
+        bail!(
             "rings-by-height",
             "a polar maze has rings, which --height counts; leave out --width"
-        ));
+        );
     }
     if args.crossings.is_some() && kind != GridKind::Weave {
-        return Err(refusal!(
-            "crossings-not-of",
-            "--crossings is for weave mazes, not for a {kind} one",
-            kind
-        ));
+        bail!("crossings-not-of", "--crossings is for weave mazes, not for a {kind} one", kind);
     }
     if args.mask.is_some() && kind != GridKind::Hexagonal {
-        return Err(refusal!("no-mask-of", "a {kind} maze has no mask; leave out --mask", kind));
+        bail!("no-mask-of", "a {kind} maze has no mask; leave out --mask", kind);
     }
     Ok(())
 }
@@ -99,7 +95,7 @@ fn spec(args: &MazeArgs, kind: GridKind) -> Result<GridMazeSpec> {
         Some(Spot::Place(place)) => Some(place),
         None => None,
         Some(_) => {
-            return Err(refusal!("start-place", "specify the start of a maze as X,Y"));
+            bail!("start-place", "specify the start of a maze as X,Y");
         }
     };
     let mask = args.mask.as_ref().map(|name| {

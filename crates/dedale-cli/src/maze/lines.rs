@@ -15,21 +15,15 @@ use crate::cli::MazeArgs;
 use crate::input::Form;
 use crate::output::{stream, stream_bytes};
 use crate::pictures::too_large;
-use dedale_app::{Result, refusal};
+use dedale_app::{Result, bail};
 
 /// Refuses colours and a title for what has none.
 pub fn check(args: &MazeArgs, form: Form) -> Result<()> {
     if args.colours.is_some() && !form.is_picture() {
-        return Err(refusal!(
-            "colours-of-pictures",
-            "--colours is for SVG and PNG; add one of them"
-        ));
+        bail!("colours-of-pictures", "--colours is for SVG and PNG; add one of them");
     }
     if args.title.is_some() && !form.is_picture() {
-        return Err(refusal!(
-            "title-of-pictures",
-            "--title is for SVG, PNG and PDF; add one of them"
-        ));
+        bail!("title-of-pictures", "--title is for SVG, PNG and PDF; add one of them");
     }
     let title = args.title.as_deref().unwrap_or_default();
     let unknown = match form {
@@ -37,11 +31,11 @@ pub fn check(args: &MazeArgs, form: Form) -> Result<()> {
         _ => title.chars().find(|letter| letter.is_control()),
     };
     if let Some(letter) = unknown {
-        return Err(refusal!(
+        bail!(
             "title-letters",
             "a title has letters of one line, in PNG Latin ones, found {letter}",
             letter = format!("'{}'", letter.escape_debug())
-        ));
+        );
     }
     Ok(())
 }

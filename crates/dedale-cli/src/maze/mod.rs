@@ -14,7 +14,7 @@ use dedale::search::{Path, Stopped, Trace};
 use dedale_app::answer::MazeAnswer;
 use dedale_app::export::worksheet::Worksheet;
 use dedale_app::run::maze::{self, MazeSpec};
-use dedale_app::{ByName, Refusal, Result, Spot, Unwatched, refusal};
+use dedale_app::{ByName, Refusal, Result, Spot, Unwatched, bail, refusal};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
 use dedale_io::picture::lines::Lines;
 use dedale_io::picture::{Scene, gif};
@@ -81,10 +81,7 @@ pub fn command(args: &MazeArgs) -> Result<()> {
 fn grid_kind(args: &MazeArgs) -> Result<Option<GridKind>> {
     let kind = args.grid.0;
     if kind.is_none() && args.crossings.is_some() {
-        return Err(refusal!(
-            "crossings-of-weave",
-            "--crossings is for weave mazes; add --grid weave"
-        ));
+        bail!("crossings-of-weave", "--crossings is for weave mazes; add --grid weave");
     }
     Ok(kind)
 }
@@ -157,14 +154,14 @@ fn spec(args: &MazeArgs) -> Result<MazeSpec> {
 
 fn start(args: &MazeArgs, region: &Region, spot: &Spot) -> Result<Cell> {
     if args.stats && args.generator.is_none() {
-        return Err(refusal!("start-of-one", "--start is for one generator; add --generator NAME"));
+        bail!("start-of-one", "--start is for one generator; add --generator NAME");
     }
     if let Some(generator) = args.generator.filter(|generator| !generator.grows()) {
-        return Err(refusal!(
+        bail!(
             "start-not-of",
             "--start is for generators that grow from a cell, not for {generator}",
             generator
-        ));
+        );
     }
     match spot {
         Spot::Place(place) => maze::start(region, *place),
@@ -197,21 +194,21 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<()> {
         let is_searched = args.solution && has_loops(args.rooms as usize, args.braid);
         memory::check(if by_rows && !is_searched { 2 } else { 16 } * size.cell_count() as u64)?;
         if by_rows && args.title.is_some() {
-            return Err(refusal!(
+            bail!(
                 "title-of-rows",
                 "a title stands above a maze of up to {most} cells, this one has {found}; leave \
                  out --title",
                 [most = count(MOST_DRAWN as u64), found = count(size.cell_count() as u64)]
-            ));
+            );
         }
     }
     let is_drawn = args.draw || form == Form::Svg;
     if is_drawn && size.cell_count() > MOST_DRAWN {
-        return Err(refusal!(
+        bail!(
             "maze-not-drawn",
             "a maze is drawn up to {most} cells, this one has {found}",
             [most = count(MOST_DRAWN as u64), found = count(size.cell_count() as u64)]
-        ));
+        );
     }
     if let Some(file) = &args.gif {
         let generator = args.generator.unwrap_or(Generator::Backtracker);
@@ -219,10 +216,10 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<()> {
             .map_err(|error| pictures::too_large(file, &error))?;
     }
     if (args.gif.is_some() || args.watch) && (args.rooms > 0 || args.braid > 0) {
-        return Err(refusal!(
+        bail!(
             "show-at-work",
             "--gif and --watch show a generator at work; leave out --rooms and --braid"
-        ));
+        );
     }
     let printed = args.draw.then_some("--draw").or(args.watch.then_some("--watch"));
     let is_printed = args.form.is_set() && args.form.file().is_none();

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::{print, quietly_gone, time};
 use crate::interrupt::{self, Unfinished};
 use crate::lang::tr;
-use dedale_app::{Refusal, Result, refusal};
+use dedale_app::{Refusal, Result, bail, refusal};
 
 /// A file to be written; `-` is standard output.
 pub struct NewFile {
@@ -117,34 +117,27 @@ pub fn check_outputs(
     match (printed, unnamed.len()) {
         (_, 0) | (None, 1) => {}
         (Some(option), _) => {
-            return Err(refusal!(
+            bail!(
                 "output-twice",
                 "{option} and a file named - would both go to standard output; name the file",
                 option
-            ));
+            );
         }
         (None, _) => {
-            return Err(refusal!(
-                "outputs-twice",
-                "two files would both go to standard output; name one"
-            ));
+            bail!("outputs-twice", "two files would both go to standard output; name one");
         }
     }
     for (number, &file) in named.iter().enumerate() {
         if read.is_some_and(|read| is_same_file(Path::new(read), file)) {
             let file = file.display();
-            return Err(refusal!(
+            bail!(
                 "output-is-input",
                 "{file} would take the place of what is read; choose another name",
                 file
-            ));
+            );
         }
         if named[..number].iter().any(|&other| other == file || is_same_file(other, file)) {
-            return Err(refusal!(
-                "same-output",
-                "two files would both be {file}",
-                file = file.display()
-            ));
+            bail!("same-output", "two files would both be {file}", file = file.display());
         }
     }
     named.iter().try_for_each(|file| check_writable(file))?;

@@ -5,7 +5,7 @@ use dedale::board::Point;
 use dedale_app::answer::GraphPlayAnswer;
 use dedale_app::base::words::briefly;
 use dedale_app::run::named::NamedGraph;
-use dedale_app::{ByName, Refusal, Result, refusal};
+use dedale_app::{ByName, Refusal, Result, bail};
 use dedale_games::game::{Chomp, Convention, Ending, Game, Line, Numbered, Seat};
 use dedale_games::player::GraphPlayer;
 use dedale_games::solve::{Solution, Strategy};
@@ -33,10 +33,7 @@ pub fn command(args: &PlayArgs) -> Result<Verdict> {
     let loaded = graph::load(args.game.as_deref(), &args.graph)?;
     let typed = players(args, "perfect", &Typed::Human)?;
     if args.game.as_deref() == Some("-") && typed.contains(&Typed::Human) {
-        return Err(refusal!(
-            "input-twice",
-            "the graph and your moves cannot both come from standard input"
-        ));
+        bail!("input-twice", "the graph and your moves cannot both come from standard input");
     }
     let mut random = Random::new(args.seed);
     let mut players = Vec::new();

@@ -11,7 +11,7 @@ use dedale::link::{Connection, Player, connection};
 use dedale_app::answer::PlayAnswer;
 use dedale_app::run::game::{USUAL_PLAYOUTS, move_name, move_named, position_of, record_of, scene};
 use dedale_app::run::link::sides_in_words;
-use dedale_app::{Refusal, Result, refusal};
+use dedale_app::{Refusal, Result, bail};
 use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
 use dedale_games::player::{Analysis, TreeSearch, random_move};
 use dedale_io::picture::Scene;
@@ -36,10 +36,7 @@ pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict> {
     }
     let mut table = Table::new(&game, args)?;
     if args.save.as_deref().is_some_and(|file| ending(file) == "sgf") && rules != LinkRules::Hex {
-        return Err(refusal!(
-            "sgf-of-hex",
-            "only games of hex are saved as SGF; another name gives a drawing"
-        ));
+        bail!("sgf-of-hex", "only games of hex are saved as SGF; another name gives a drawing");
     }
     check_outputs(None, &[args.save.as_deref()], Some("the game"))?;
     table.say(&table.welcome())?;

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use dedale_app::run::game::USUAL_PLAYOUTS;
-use dedale_app::{Refusal, Result, briefly, refusal};
+use dedale_app::{Refusal, Result, bail, briefly, refusal};
 use dedale_games::game::{LinkRules, Seat};
 
 use crate::cli::PlayArgs;
@@ -22,10 +22,7 @@ pub fn command(args: &PlayArgs) -> Result<Verdict> {
     match args.game.as_deref().map(|game| (game, game.parse::<LinkRules>())) {
         Some((_, Ok(rules))) => {
             if args.graph.start.is_some() || args.graph.misere {
-                return Err(refusal!(
-                    "start-of-graphs",
-                    "--start and --misere are for game graphs and Chomp"
-                ));
+                bail!("start-of-graphs", "--start and --misere are for game graphs and Chomp");
             }
             link::command(args, rules)
         }
@@ -39,10 +36,7 @@ pub fn command(args: &PlayArgs) -> Result<Verdict> {
         }
         Some(_) | None => {
             if args.size.is_some() || args.no_swap || args.save.is_some() {
-                return Err(refusal!(
-                    "options-of-links",
-                    "--size, --no-swap and --save are for hexmo, hex and y"
-                ));
+                bail!("options-of-links", "--size, --no-swap and --save are for hexmo, hex and y");
             }
             graph::command(args)
         }
@@ -62,10 +56,10 @@ fn players<P: FromStr<Err = String> + PartialEq>(
     let second = args.second.as_deref().unwrap_or(usual);
     let players = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
     if args.json && players.contains(human) {
-        return Err(refusal!(
+        bail!(
             "json-of-computers",
             "--json is for games between computers; set --first and --second"
-        ));
+        );
     }
     Ok(players)
 }
@@ -146,10 +140,7 @@ pub fn ask(say: impl Fn(&str) -> Result<()>) -> Result<Option<String>> {
         return Ok(None);
     }
     if length as u64 > LONGEST_LINE {
-        return Err(refusal!(
-            "line-too-long",
-            "expected a line of up to 65,536 bytes, found a longer one"
-        ));
+        bail!("line-too-long", "expected a line of up to 65,536 bytes, found a longer one");
     }
     let word = String::from_utf8_lossy(&line).trim().to_lowercase();
     if !io::stdin().is_terminal() {

@@ -22,7 +22,7 @@ use crate::answer::{FoundAnswer, HuntAnswer, place, places};
 use crate::base::limits;
 use crate::board::sketch::rows;
 use crate::schema::read::with_whole_numbers;
-use crate::{BoardInput, ByName, Refusal, Result, Sketch, count, refusal, refuse};
+use crate::{BoardInput, ByName, Refusal, Result, Sketch, bail, count, refusal, refuse};
 
 /// The state of a hunt, as the player's side sees it.
 #[derive(Serialize, Debug)]
@@ -340,10 +340,10 @@ impl FieldSpec {
             return refuse("a field is a board or drawn; it cannot be both");
         }
         let Grid::Squares { mut map, .. } = board.position()?.grid else {
-            return Err(refusal!(
+            bail!(
                 "hunt-on-hexagons",
                 "a hunt is on a board of squares, and this one has hexagonal cells"
-            ));
+            );
         };
         check(map.size())?;
         for (what, places, marks) in
@@ -443,11 +443,11 @@ impl RulesInput {
         let most = limits::HUNT_TURNS;
         match rules.turns {
             Some(turns) if turns > most => {
-                return Err(refusal!(
+                bail!(
                     "hunt-turns",
                     "a hunt here has up to {most} turns, found {turns}",
                     [most = count(most.into()), turns = count(turns.into())]
-                ));
+                );
             }
             None if 4 * cells > most as usize => rules.turns = Some(most),
             _ => {}

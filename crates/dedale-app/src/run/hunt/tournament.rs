@@ -18,7 +18,7 @@ use crate::answer::{HuntAnswer, TournamentAnswer};
 use crate::base::limits;
 use crate::base::limits::HUNT_TURNS;
 use crate::run::events::stopped;
-use crate::{ByName, Refusal, Result, Sketch, Watch, count, refusal, refuse};
+use crate::{ByName, Refusal, Result, Sketch, Watch, bail, count, refuse};
 
 /// The answer to a request for a tournament.
 #[derive(Serialize, Debug)]
@@ -51,17 +51,14 @@ pub(crate) fn tournament(
     let pairs = (monsters.len() * hunters.len()) as u64;
     let hunts = pairs.saturating_mul(games);
     if hunts == 0 {
-        return Err(refusal!(
-            "tournament-empty",
-            "a tournament needs a monster, a hunter and a game"
-        ));
+        bail!("tournament-empty", "a tournament needs a monster, a hunter and a game");
     }
     if hunts > limits::HUNTS {
-        return Err(refusal!(
+        bail!(
             "tournament-too-large",
             "a tournament has up to {most} hunts here, all pairs together, found {found}",
             [most = count(limits::HUNTS), found = count(hunts)]
-        ));
+        );
     }
     let valued = ValueCache::default();
     let tournament = setting()?.tournament(
@@ -223,11 +220,11 @@ pub(crate) fn replay(record: &str, has_beliefs: bool, watch: &dyn Watch) -> Resu
     });
     told?;
     let Some(end) = record.end(&hunt) else {
-        return Err(refusal!(
+        bail!(
             "record-unfinished",
             "the record ends at turn {turn}, before its hunt is over",
             turn = hunt.turn()
-        ));
+        );
     };
     let beliefs = thinker.map(|thinker| thinker.beliefs.resized(hunt.turn()));
     let forfeit = record.forfeit.clone().map(|(side, why)| (side, Forfeit(why)));

@@ -6,7 +6,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use dedale_app::{Result, refusal};
+use dedale_app::{Result, bail, refusal};
 use dedale_io::FormatError;
 use dedale_io::hunt::contest::{ContestHead, ContestHunt};
 use serde::{Deserialize, Serialize};
@@ -61,31 +61,31 @@ pub fn enter(contest: &mut Contest, keep: bool) -> Result<()> {
     let path = folder.join(ROSTER);
     if let Some(roster) = roster(&path)? {
         if roster.contest != contest.digest {
-            return Err(refusal!(
+            bail!(
                 "contest-changed",
                 "{folder} was begun with another seed, games, faults, field or rules; give the \
                  contest another name",
                 folder = folder.display()
-            ));
+            );
         }
         let mut ordered = Vec::new();
         for entered in &roster.entrants {
             let place = contest.entrants.iter().position(|entrant| entrant.name == entered.name);
             let Some(place) = place else {
-                return Err(refusal!(
+                bail!(
                     "entrant-gone",
                     "{name} has entered {folder} already and is not in {file} any more",
                     [name = entered.name, folder = folder.display(), file = contest.file.display()]
-                ));
+                );
             };
             let entrant = contest.entrants.remove(place);
             if entered.side != entrant.side.name() || entered.player != entrant.player.called() {
-                return Err(refusal!(
+                bail!(
                     "entrant-changed",
                     "{name} has entered as the {side} {player}; let what is new enter under a \
                      name of its own",
                     [name = entered.name, side = entered.side, player = entered.player]
-                ));
+                );
             }
             ordered.push(entrant);
         }

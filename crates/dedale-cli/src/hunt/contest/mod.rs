@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use dedale_app::run::contest::Ledger;
-use dedale_app::{Result, refusal};
+use dedale_app::{Result, bail};
 use dedale_io::hunt::HuntRecord;
 use dedale_io::hunt::contest::{self, ContestHead};
 
@@ -108,11 +108,11 @@ pub fn record(file: &str, hunt: u64) -> Result<HuntRecord> {
     })?;
     let Some(line) = found else {
         let folder = contest.folder();
-        return Err(refusal!(
+        bail!(
             "hunt-not-played",
             "hunt {hunt} was not played; {folder} has none",
             [hunt, folder = folder.display()]
-        ));
+        );
     };
     input::in_file(&format!("hunt {hunt}"), dedale_io::hunt::read(&line))
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use dedale_app::{Result, refusal};
+use dedale_app::{Result, bail, refusal};
 use dedale_games::game::{HuntRules, HuntSide, Rule, RuleDraft};
 use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind};
 use dedale_io::hunt::contest::{
@@ -186,19 +186,19 @@ impl Contest {
             let Some(program) = entrant.player.program() else { continue };
             let (name, folder) = (&entrant.name, program.folder.display());
             if !program.folder.is_dir() {
-                return Err(refusal!(
+                bail!(
                     "no-folder",
                     "{file}: there is no folder {folder} for {name}",
                     [file, folder, name]
-                ));
+                );
             }
             if open(&program.folder) {
-                return Err(refusal!(
+                bail!(
                     "folder-with-seed",
                     "{file}: the folder {folder} of {name} contains the contest itself, with its \
                      seed; give the program a folder of its own",
                     [file, folder, name]
-                ));
+                );
             }
         }
         match self.readable.iter().find(|path| open(path)) {
@@ -316,18 +316,14 @@ fn entrants(source: Source, written: &Written, folder: &Path) -> Result<Vec<Entr
     }
     if entrants.len() > MOST_ENTRANTS {
         let found = entrants.len();
-        return Err(refusal!(
+        bail!(
             "too-many-entrants",
             "{file}: a contest has up to {most} entrants, found {found}",
             [file = source.name, most = MOST_ENTRANTS, found]
-        ));
+        );
     }
     if HuntSide::BOTH.iter().any(|side| entrants.iter().all(|entrant| entrant.side != *side)) {
-        return Err(refusal!(
-            "no-entrants",
-            "{file}: a contest needs a hunter and a monster",
-            file = source.name
-        ));
+        bail!("no-entrants", "{file}: a contest needs a hunter and a monster", file = source.name);
     }
     Ok(entrants)
 }
