@@ -6,8 +6,7 @@ use dedale_io::convert::Source;
 use dedale_io::embedded::EMBEDDED;
 
 use crate::cli::{BoardsArgs, ConvertArgs};
-use crate::input;
-use crate::input::{board_form, bytes, check_roads, in_file};
+use crate::input::{self, board_form, bytes, check_roads, in_file};
 use crate::lang::{phrase, tr, word};
 use crate::output::{check_outputs, named_file, print, print_json, stream_bytes};
 

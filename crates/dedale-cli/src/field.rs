@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 use dedale::board::{Cell, STRAIGHT};
 use dedale::search::{Stopped, Trace};
 use dedale_app::answer::Length;
+use dedale_app::run::events::too_many_events;
 use dedale_app::run::field::{Measure, Measured, Measuring, chokepoints};
-use dedale_app::{AnyBoard, Loaded, Result, refusal};
+use dedale_app::{AnyBoard, Loaded, Result};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::posthoc;
@@ -15,8 +16,7 @@ use crate::cli::FieldArgs;
 use crate::input::{self, TO};
 use crate::lang::{tr, word};
 use crate::output::{NewFile, Verdict, count, counted, give_drawn, print_json, time, write_files};
-use crate::pictures;
-use crate::pictures::MAX_EVENTS;
+use crate::pictures::{self, MAX_EVENTS};
 use crate::spinner::{Spinner, timed};
 use crate::watch::{self, Film, Panel};
 
@@ -32,15 +32,7 @@ pub fn measured<B: Pictured>(
         Some(trace) => Measured::to_with(board, goals, measuring, trace),
         None => Ok(Measured::to(board, goals, measuring)),
     });
-    let too_long = |Stopped| {
-        let most = count(MAX_EVENTS as u64);
-        refusal!(
-            "search-not-recorded",
-            "the search takes more than {most} steps, too many to record",
-            most
-        )
-    };
-    Ok((measured.map_err(too_long)?, elapsed))
+    Ok((measured.map_err(|Stopped| too_many_events(MAX_EVENTS))?, elapsed))
 }
 
 pub fn command(args: &FieldArgs) -> Result<Verdict> {
@@ -174,12 +166,10 @@ fn summary<B: Pictured>(
     for start in loaded.starts() {
         let point = loaded.at(start);
         let line = match (field, field.distance(board, start)) {
-            (Measured::Steps(_), Some(Length(steps))) => {
-                tr!(
-                    "start {point}: {steps} to the goal\n",
-                    [point, steps = counted(steps as u64, "step")]
-                )
-            }
+            (Measured::Steps(_), Some(Length(steps))) => tr!(
+                "start {point}: {steps} to the goal\n",
+                [point, steps = counted(steps as u64, "step")]
+            ),
             (Measured::Costs(_), Some(cost)) => {
                 tr!("start {point}: cost {cost} to the goal\n", point, cost)
             }

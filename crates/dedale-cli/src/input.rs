@@ -220,6 +220,11 @@ pub fn within(file: impl Display, error: impl Display) -> Refusal {
     refusal!("within", "{file}: {error}", file, error)
 }
 
+/// The refusal of a file for what is in this line of it.
+pub fn within_line(file: impl Display, number: usize, error: impl Display) -> Refusal {
+    refusal!("within-line", "{file}, line {number}: {error}", [file, number, error])
+}
+
 /// The length of a regular file.
 fn length(file: &File) -> io::Result<Option<u64>> {
     let metadata = file.metadata()?;

@@ -40,9 +40,7 @@ pub fn command(args: &LinkArgs) -> Result<Verdict> {
         }
         AnyBoard::Squares(loaded) => {
             let borders = match (own_borders(&position), args.sides) {
-                (_, Some(_)) => {
-                    bail!("sides-of-hexagons", "--sides is for boards of hexagons");
-                }
+                (_, Some(_)) => bail!("sides-of-hexagons", "--sides is for boards of hexagons"),
                 (Some(borders), None) => borders?,
                 (None, None) => Borders::square(&loaded.board),
             };

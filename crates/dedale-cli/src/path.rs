@@ -287,12 +287,10 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
              path\n",
             [algorithm, from, to, cells = counted(run.expanded, "cell")]
         ),
-        _ if may_miss(search) => {
-            tr!(
-                "{algorithm} found no path from {from} to {to}, but may have missed one\n",
-                [algorithm, from, to]
-            )
-        }
+        _ if may_miss(search) => tr!(
+            "{algorithm} found no path from {from} to {to}, but may have missed one\n",
+            [algorithm, from, to]
+        ),
         _ => tr!("{algorithm} found no path from {from} to {to}\n", algorithm, from, to),
     };
     text +=

@@ -154,13 +154,11 @@ fn give_up(args: &SolveArgs, loaded: &NamedGraph) -> Result<Verdict> {
 /// The error, with the name of the position.
 fn at(loaded: &NamedGraph, error: dedale_games::solve::GrundyError) -> Refusal {
     match error {
-        dedale_games::solve::GrundyError::Cycle { position } => {
-            refusal!(
-                "grundy-unfit",
-                "{error}: {position} does",
-                [error, position = loaded.shown(position)]
-            )
-        }
+        dedale_games::solve::GrundyError::Cycle { position } => refusal!(
+            "grundy-unfit",
+            "{error}: {position} does",
+            [error, position = loaded.shown(position)]
+        ),
         _ => Refusal::of(error),
     }
 }

@@ -85,12 +85,10 @@ fn no_win(
 ) -> Result<Verdict> {
     let title = || {
         let why = match solution.distance(loaded.graph.start()) {
-            Some(moves) => {
-                tr!(
-                    "is lost for the {player} player, in {moves}",
-                    [player = word(seat.name()), moves = counted(moves.into(), "move")]
-                )
-            }
+            Some(moves) => tr!(
+                "is lost for the {player} player, in {moves}",
+                [player = word(seat.name()), moves = counted(moves.into(), "move")]
+            ),
             None => word("is a draw").into(),
         };
         tr!(
@@ -126,12 +124,8 @@ pub fn check(args: &CheckArgs) -> Result<Verdict> {
     let (file, strategy) = match (&args.files[..], args.graph.chomp) {
         ([strategy], Some(_)) => (None, strategy),
         ([file, strategy], None) => (Some(file.as_str()), strategy),
-        ([_], None) => {
-            bail!("one-file", "expected a game graph and a strategy, found one file");
-        }
-        _ => {
-            bail!("two-files", "with --chomp one file is expected, a strategy; found more");
-        }
+        ([_], None) => bail!("one-file", "expected a game graph and a strategy, found one file"),
+        _ => bail!("two-files", "with --chomp one file is expected, a strategy; found more"),
     };
     let loaded = graph::load(file, &args.graph)?;
     let strategy = graph::strategy(&loaded, strategy)?;
@@ -161,12 +155,10 @@ fn refuted(loaded: &NamedGraph, title: &str, Refutation { line, flaw }: &Refutat
     let last = loaded.shown(line[line.len() - 1]);
     let why = match *flaw {
         Flaw::Missing => tr!("it has no move for {last}", last),
-        Flaw::Illegal { to } => {
-            tr!(
-                "from {last} it moves to {to}, which is against the rules",
-                [last, to = loaded.shown(to)]
-            )
-        }
+        Flaw::Illegal { to } => tr!(
+            "from {last} it moves to {to}, which is against the rules",
+            [last, to = loaded.shown(to)]
+        ),
         Flaw::Lost => tr!("it can lose: the game ends at {last}", last),
         Flaw::Endless => tr!("the game need not end: {last} comes again", last),
     };

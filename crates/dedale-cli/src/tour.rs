@@ -41,9 +41,9 @@ pub fn command(all: bool) -> Result<()> {
     let stops: [Stop; 8] = [field, maze, map, carving, obstacles, link, game, hunted];
     let mut guide = Guide::new(all, stops.len());
     for stop in stops {
-        guide.next_stop();
+        guide.stop += 1;
         stop(&mut guide)?;
-        if guide.has_left() {
+        if guide.has_left {
             return Ok(());
         }
     }
@@ -177,6 +177,7 @@ const SECONDS: f64 = 1.0;
 pub struct Guide {
     /// Whether somebody goes from stop to stop.
     is_followed: bool,
+    /// Whether somebody has typed `q`.
     has_left: bool,
     stop: usize,
     stops: usize,
@@ -186,15 +187,6 @@ impl Guide {
     pub fn new(all: bool, stops: usize) -> Self {
         let is_followed = !all && io::stdout().is_terminal();
         Self { is_followed, has_left: false, stop: 0, stops }
-    }
-
-    pub fn next_stop(&mut self) {
-        self.stop += 1;
-    }
-
-    /// Whether somebody has typed `q`.
-    pub fn has_left(&self) -> bool {
-        self.has_left
     }
 
     /// A trace of a search on so many cells, if it is to be played.

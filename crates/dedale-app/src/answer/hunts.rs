@@ -3,7 +3,7 @@ use dedale_games::game::{Found, Hunt, HuntEnd, HuntRules, HuntSide, Report};
 use dedale_games::player::hunt::{Outcome, Pair, Tournament};
 use dedale_io::hunt::HuntRecord;
 use dedale_io::hunt::rules::Written;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::ByName;
 
@@ -197,7 +197,7 @@ pub struct ContestAnswer {
     /// The number of fields, each of which every pair plays once.
     pub games: u64,
     /// The rules of the hunts.
-    #[serde(serialize_with = "written")]
+    #[serde(serialize_with = "dedale_io::hunt::rules::write")]
     #[cfg_attr(feature = "openapi", schemars(with = "crate::schema::described::DescribedRules"))]
     pub rules: HuntRules,
     /// The number of hunts, if all were played.
@@ -212,10 +212,6 @@ pub struct ContestAnswer {
     pub hunters: Vec<StandingAnswer>,
     /// The monsters, the best one first.
     pub monsters: Vec<StandingAnswer>,
-}
-
-fn written<S: Serializer>(rules: &HuntRules, serializer: S) -> Result<S::Ok, S::Error> {
-    Written(rules).serialize(serializer)
 }
 
 /// How an entrant stands.

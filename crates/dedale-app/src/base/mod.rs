@@ -97,12 +97,13 @@ pub fn refuse<T>(sentence: impl Into<String>) -> Result<T> {
     Err(Refusal::new(sentence))
 }
 
-/// A [`Refusal`] with a code of its own: the template names the values. A variable that bears such a
-/// name stands for itself; values that share a line stand in brackets.
+/// A [`Refusal`] with a code: the template names the values. A variable that bears such a name
+/// stands for itself; values that share a line stand in brackets.
 ///
 /// ```
 /// let found = 2_000;
-/// let refusal = dedale_app::refusal!("too-many", "up to {most} fit, found {found}", most = 9, found);
+/// let refusal =
+///     dedale_app::refusal!("too-many", "up to {most} fit, found {found}", most = 9, found);
 /// assert_eq!(refusal.to_string(), "up to 9 fit, found 2000");
 /// assert_eq!((refusal.code(), &refusal.values()[0]), ("too-many", &("most", "9".to_owned())));
 /// ```

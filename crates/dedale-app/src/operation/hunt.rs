@@ -23,8 +23,7 @@ use crate::run::hunt::computer::Opponent;
 use crate::run::hunt::live::Live;
 #[cfg(feature = "openapi")]
 use crate::run::hunt::state::AbandonedHunt;
-use crate::run::hunt::state::{FieldSpec, Setting};
-use crate::run::hunt::state::{HuntState, NewHunt};
+use crate::run::hunt::state::{FieldSpec, HuntState, NewHunt, Setting};
 use crate::run::hunt::{self, Hunts, Matched, RulesInput, TournamentResponse, table};
 use crate::schema::read::read;
 use crate::{BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch, refusal, refuse};

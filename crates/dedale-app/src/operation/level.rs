@@ -8,6 +8,7 @@ use dedale_io::level::{Centre, Door, Entity, Kinds, Level, Roads, Wave};
 use dedale_io::position::Grid;
 use serde::{Deserialize, Serialize};
 
+use super::march::check_size;
 use super::{Export, Request};
 use crate::base::limits::MARCH_ATTACKERS;
 use crate::export::{ExportOptions, json};
@@ -211,15 +212,7 @@ impl LevelSheet {
     /// drawn anew.
     fn applied(&self, mut level: Level, before: &Level) -> Result<Level> {
         let attackers: usize = self.waves.iter().map(|wave| wave.entities.len()).sum();
-        if attackers > MARCH_ATTACKERS {
-            bail!(
-                "march-too-large",
-                "a march has up to {most} {what}, found {found}",
-                most = count(MARCH_ATTACKERS as u64),
-                what = "attackers",
-                found = count(attackers as u64)
-            );
-        }
+        check_size("attackers", attackers as u64, MARCH_ATTACKERS as u64)?;
         let size = level.size();
         let doors = self.doors.iter().map(|door| door.after(before, size));
         let doors = doors.collect::<Result<_, _>>()?;

@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Export, Request};
 use crate::answer::MarchAnswer;
-use crate::base::limits;
-use crate::base::limits::MARCH_LEGS;
+use crate::base::limits::{self, MARCH_LEGS};
 use crate::export::drawn::too_large;
 use crate::export::{ExportOptions, films, json};
 use crate::run::events::still_waiting;
@@ -92,6 +91,18 @@ impl Request for MarchRequest {
     }
 }
 
+/// Refuses a march of more than that.
+pub(super) fn check_size(what: &str, found: u64, most: u64) -> Result<()> {
+    if found > most {
+        bail!(
+            "march-too-large",
+            "a march has up to {most} {what}, found {found}",
+            [most = count(most), what, found = count(found)]
+        );
+    }
+    Ok(())
+}
+
 impl MarchRequest {
     /// The march as an animation.
     fn film(&self, options: ExportOptions<'_>) -> Result<Vec<u8>> {
@@ -133,14 +144,7 @@ impl MarchRequest {
             ("edits", self.edits.len() as u64, limits::MARCH_EDITS as u64),
             ("ticks", ticks, limits::MARCH_TICKS),
         ] {
-            if found > most {
-                let [found, most] = [found, most].map(count);
-                bail!(
-                    "march-too-large",
-                    "a march has up to {most} {what}, found {found}",
-                    [most, what, found]
-                );
-            }
+            check_size(what, found, most)?;
         }
         let edit = |edit: &MarchEditEntry| MarchEdit {
             tick: edit.tick,

@@ -81,7 +81,7 @@ pub(crate) fn stopped<T>() -> Result<T> {
 }
 
 /// The refusal of a search with more events than this, where all of them are written.
-pub(crate) fn too_many_events(most: usize) -> Refusal {
+pub fn too_many_events(most: usize) -> Refusal {
     refusal!(
         "search-not-recorded",
         "the search takes more than {most} steps, too many to record",

@@ -11,6 +11,7 @@ use dedale_io::position::Grid;
 
 use crate::cli::{BoardArgs, HuntFieldArgs, StepArgs};
 use crate::input;
+use dedale_app::run::hunt::on_hexagons;
 use dedale_app::run::obstacles::spec;
 use dedale_app::{AnyBoard, Loaded, Refusal, Result, Spot, refusal};
 
@@ -34,9 +35,9 @@ impl HuntFieldArgs {
         let board = BoardArgs { board: name.into(), steps: StepArgs::default() };
         let loaded = match input::load(&board)? {
             AnyBoard::Squares(loaded) => loaded,
-            AnyBoard::Hexes(_) => return Err(hexes()),
+            AnyBoard::Hexes(_) => return Err(on_hexagons()),
         };
-        let Grid::Squares { map, .. } = &loaded.grid else { return Err(hexes()) };
+        let Grid::Squares { map, .. } = &loaded.grid else { return Err(on_hexagons()) };
         let mut map: GridMap = map.clone();
         for (what, typed, marks) in
             [("entry", &self.entry, &mut map.starts), ("exit", &self.exit, &mut map.goals)]
@@ -76,13 +77,6 @@ impl HuntFieldArgs {
         let tournament = self.tournament(rules, Vec::new(), Vec::new(), 1)?;
         tournament.hunt(0).map_err(Refusal::of)
     }
-}
-
-fn hexes() -> Refusal {
-    refusal!(
-        "hunt-on-hexagons",
-        "a hunt is on a board of squares, and this one has hexagonal cells"
-    )
 }
 
 fn points(loaded: &Loaded<SquareBoard>, what: &str, typed: &[Spot]) -> Result<Vec<Point>> {

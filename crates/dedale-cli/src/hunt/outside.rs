@@ -1,6 +1,8 @@
 //! External players: programs that speak JSON lines (`docs/hunt-players.md`).
 
 use std::io::{self, BufRead, BufReader, Read, Write};
+#[cfg(unix)]
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -10,11 +12,10 @@ use std::time::{Duration, Instant};
 
 use dedale::Random;
 use dedale::board::{Cell, Point};
-use dedale_app::answer;
-use dedale_app::answer::FoundAnswer;
 use dedale_app::answer::hunt_messages::{
     Begin, Over, ReportMessage, Seen, ShotReport, ShotRequest, StepRequest,
 };
+use dedale_app::answer::{self, FoundAnswer};
 use dedale_app::base::words::briefly;
 use dedale_games::game::{Ended, HunterView, MonsterView, Sight};
 use dedale_games::player::hunt::{Forfeit, HunterPlayer, MonsterPlayer};
@@ -108,13 +109,8 @@ impl Seat {
             process.tell(line(hunt))?;
             Ok(process)
         });
-        match told {
-            Ok(process) => {
-                self.process = Some(process);
-                Ok(())
-            }
-            Err(why) => Err(self.forfeit(&why)),
-        }
+        self.process = Some(told.map_err(|why| self.forfeit(&why))?);
+        Ok(())
     }
 
     /// Sends a request, and returns what `read` makes of the answer, which must name the
@@ -155,8 +151,8 @@ impl Seat {
 
     /// Ends the process, so that a new one begins the next hunt.
     fn forfeit(&mut self, why: &str) -> Forfeit {
-        if let Some(process) = self.process.take() {
-            process.kill();
+        if let Some(mut process) = self.process.take() {
+            process.end();
         }
         self.outside.note(&self.start.command, why);
         Forfeit(why.to_owned())
@@ -212,22 +208,12 @@ impl Guard {
         let mut command = Command::new("sh");
         command.args(["-c", SCRIPT]).stdin(Stdio::piped()).stdout(Stdio::null());
         command.stderr(Stdio::null());
+        // Out of reach of what a terminal's Ctrl-C ends.
         #[cfg(unix)]
-        {
-            use std::os::unix::process::CommandExt;
-            command.process_group(0); // out of reach of what a terminal's Ctrl-C ends
-        }
+        CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         let told = child.stdin.take();
         Ok(Self { child, told })
-    }
-
-    fn add(&mut self, group: u32) -> io::Result<()> {
-        self.tell("add", group)
-    }
-
-    fn drop(&mut self, group: u32) -> io::Result<()> {
-        self.tell("drop", group)
     }
 
     fn tell(&mut self, what: &str, group: u32) -> io::Result<()> {
@@ -399,10 +385,7 @@ impl Process {
         let Prepared { mut command, scratch } = start.prepare().map_err(failed)?;
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         #[cfg(unix)]
-        {
-            use std::os::unix::process::CommandExt;
-            command.process_group(0);
-        }
+        CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(failed)?;
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let (told, to_tell) = channel();
@@ -411,7 +394,7 @@ impl Process {
         let outside = outside.clone();
         let process = Self { child, told: Some(told), said, has_answered: false, outside, scratch };
         let id = process.child.id();
-        process.outside.guard(|guard| guard.add(id)).map_err(failed)?;
+        process.outside.guard(|guard| guard.tell("add", id)).map_err(failed)?;
         if let (Some(stdin), Some(stdout)) = (stdin, stdout) {
             thread::spawn(move || write(stdin, &to_tell));
             thread::spawn(move || read(stdout, &says));
@@ -446,11 +429,6 @@ impl Process {
         }
     }
 
-    /// Ends it at once.
-    fn kill(mut self) {
-        self.end();
-    }
-
     /// How the process ended.
     fn gone(&self) -> String {
         match self.status_within(FAREWELL) {
@@ -467,7 +445,7 @@ impl Process {
         let _ = self.child.wait();
         let id = self.child.id();
         // A guard that is gone gets no message.
-        let _ = self.outside.guard(|guard| guard.drop(id));
+        let _ = self.outside.guard(|guard| guard.tell("drop", id));
         drop(self.scratch.take());
     }
 

@@ -17,7 +17,7 @@ use super::outside::Outside;
 use super::{entrant, shown};
 use crate::cli::HuntPlayArgs;
 use crate::lang::{self, phrase, tr, word};
-use crate::output::{NewFile, Verdict, check_outputs, print_heard, write_files};
+use crate::output::{NewFile, Verdict, check_outputs, print, write_files};
 use crate::play::ask;
 
 pub fn command(args: &HuntPlayArgs) -> Result<Verdict> {
@@ -46,26 +46,22 @@ pub fn command(args: &HuntPlayArgs) -> Result<Verdict> {
         name(HuntSide::Monster, args.monster.to_string()),
         name(HuntSide::Hunter, args.hunter.to_string()),
     ];
-    say(&table.welcome(&hunt, &names))?;
+    print(&table.welcome(&hunt, &names))?;
     let mut scribe = Scribe::new(&hunt);
     let outcome =
         play_hunt(&mut hunt, &mut *monster, &mut *hunter, &mut random, |hunt| scribe.note(hunt));
     if table.has_left.get() {
-        say(word("the hunt is not over\n"))?;
+        print(word("the hunt is not over\n"))?;
     } else {
         let why = outcome.forfeit.as_ref().map(|(_, why)| why.0.as_str());
         let end = shown::sentence(Some(outcome.end), &names, why);
-        say(&format!("\n{}{}\n{end}", shown::end(&hunt, args.theme), shown::signs()))?;
+        print(&format!("\n{}{}\n{end}", shown::end(&hunt, args.theme), shown::signs()))?;
     }
     if let Some(path) = args.replay.clone() {
         let record = scribe.record(&hunt, names, args.hunt_field.seed);
         write_files(vec![NewFile { path, bytes: dedale_io::hunt::write(&record).into_bytes() }])?;
     }
     Ok(if table.has_left.get() { Verdict::No } else { Verdict::Yes })
-}
-
-fn say(text: &str) -> Result<()> {
-    print_heard(text).map(|_| ())
 }
 
 /// Where people play.
@@ -145,11 +141,11 @@ impl Table {
         }
         let clear = if std::io::stdout().is_terminal() { "\x1b[2J\x1b[3J\x1b[H" } else { "\n" };
         let (who, other) = (word(side.name()), word(side.other().name()));
-        say(&tr!(
+        print(&tr!(
             "{clear}the {who}'s turn; the {other} looks away. Enter when ready: ",
             [clear, who, other]
         ))?;
-        Ok(ask(say)?.is_some())
+        Ok(ask(print)?.is_some())
     }
 
     /// Shows what the side sees and prompts until the input is valid.
@@ -178,18 +174,18 @@ impl Table {
         if !self.change_seats(side)? {
             return Ok(None);
         }
-        say(&format!("\n{drawing}"))?;
+        print(&format!("\n{drawing}"))?;
         loop {
-            say(&tr!("{side}, your turn: ", side = word(side.name())))?;
-            let Some(word) = ask(say)? else { return Ok(None) };
+            print(&tr!("{side}, your turn: ", side = word(side.name())))?;
+            let Some(word) = ask(print)? else { return Ok(None) };
             match word.as_str() {
                 "" => {}
                 "quit" | "q" => return Ok(None),
-                "help" | "?" | "h" => say(lang::word(HELP))?,
+                "help" | "?" | "h" => print(lang::word(HELP))?,
                 _ => match read(&word) {
-                    Ok(Word::Hint) => say(&format!("{}\n", hint()))?,
+                    Ok(Word::Hint) => print(&format!("{}\n", hint()))?,
                     Ok(word) => return Ok(Some(word)),
-                    Err(sentence) => say(&format!("{sentence}\n"))?,
+                    Err(sentence) => print(&format!("{sentence}\n"))?,
                 },
             }
         }

@@ -23,7 +23,7 @@ use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::interrupt;
 use crate::lang::{phrase, pictured, tr, word};
 use crate::output::{
-    self, NewFile, Verdict, check_outputs, columns, count, counted, decimal, folded, give,
+    self, NewFile, Verdict, check_outputs, columns, count, counted, csv, decimal, folded, give,
     print_json, write_files,
 };
 use crate::play::invalid;
@@ -61,13 +61,14 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict> {
     }
 
     let answer = TournamentAnswer::new(&tournament, &pairs);
-    let table = args.csv.clone().map(|path| NewFile { path, bytes: lines(&answer) });
+    let table =
+        args.csv.clone().map(|path| csv(answer.pairs.iter()).map(|bytes| NewFile { path, bytes }));
     let picture = args.svg.clone().map(|path| NewFile {
         path,
         bytes: share_map::draw(&map(&tournament, &pairs), args.theme, Wording(&pictured))
             .into_bytes(),
     });
-    let files = table.into_iter().chain(picture).collect();
+    let files = table.transpose()?.into_iter().chain(picture).collect();
     if args.json {
         write_files(files)?;
         print_json(&answer)?;
@@ -147,17 +148,6 @@ fn played(args: &TournamentArgs, tournament: &Tournament, spinner: &Spinner) -> 
         Err(error) => Err(Refusal::of(error)),
     }
 }
-
-/// The pairs as CSV lines.
-fn lines(answer: &TournamentAnswer) -> Vec<u8> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    for pair in &answer.pairs {
-        writer.serialize(pair).expect(IN_MEMORY);
-    }
-    writer.into_inner().expect(IN_MEMORY)
-}
-
-const IN_MEMORY: &str = "writing to memory does not fail";
 
 /// A row for each hunter, a column for each monster.
 fn map(tournament: &Tournament, pairs: &[Pair]) -> ShareMap {

@@ -94,12 +94,10 @@ fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &FoundValue) -
                 tr!("{n} histories", n = count(value.histories as u64))
             }
         ),
-        FoundValue::Between(bounds) if bounds.upper - bounds.lower <= MAX_GAP => {
-            tr!(
-                "value {lower} for the hunter ({by})\n",
-                [lower = format!("{:.6}", bounds.lower), by = word(because(bounds.lower_by))]
-            )
-        }
+        FoundValue::Between(bounds) if bounds.upper - bounds.lower <= MAX_GAP => tr!(
+            "value {lower} for the hunter ({by})\n",
+            [lower = format!("{:.6}", bounds.lower), by = word(because(bounds.lower_by))]
+        ),
         FoundValue::Between(bounds) => tr!(
             "the value for the hunter lies between {lower} ({lower_by}) and {upper} \
              ({upper_by})\n",
@@ -123,12 +121,10 @@ fn about_camp(field: &HuntField, camp: &Camp) -> String {
     };
     let cells_named = named(field, cells);
     match (&cells[..], camp.bound()) {
-        ([_], bound) if bound >= 1.0 => {
-            tr!(
-                "camp: {cells_named}, which every path to an exit crosses: the hunter wins\n",
-                cells_named
-            )
-        }
+        ([_], bound) if bound >= 1.0 => tr!(
+            "camp: {cells_named}, which every path to an exit crosses: the hunter wins\n",
+            cells_named
+        ),
         (_, bound) => tr!(
             "camp: {cells_named}; shooting at one of them is worth {bound}\n",
             [cells_named, bound = format!("{bound:.4}")]

@@ -151,7 +151,7 @@ const SILENT: [&str; 10] = [
 ];
 
 /// Commands, names, and what is said in the language of the program that reads it.
-const UNTOLD: [&str; 9] = [
+const UNTOLD: [&str; 8] = [
     "--from X,Y",
     "--to X,Y",
     "--cop X,Y",
@@ -160,7 +160,6 @@ const UNTOLD: [&str; 9] = [
     "n, nw, w …",
     "chomp {}×{}",
     "mcts, {} ms",
-    "writing to memory does not fail",
 ];
 
 /// The template without the names of its values.

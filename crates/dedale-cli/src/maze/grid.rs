@@ -7,8 +7,7 @@ use dedale_app::run::grid_maze::{self, GridMazeSpec};
 use dedale_io::grid_maze::{MOST_CELLS, Written};
 
 use crate::cli::MazeArgs;
-use crate::input;
-use crate::input::Form;
+use crate::input::{self, Form};
 use crate::lang::pictured;
 use crate::output::{check_outputs, stream_json};
 use crate::pictures::check_solution;
@@ -94,9 +93,7 @@ fn spec(args: &MazeArgs, kind: GridKind) -> Result<GridMazeSpec> {
     let start = match args.start {
         Some(Spot::Place(place)) => Some(place),
         None => None,
-        Some(_) => {
-            bail!("start-place", "specify the start of a maze as X,Y");
-        }
+        Some(_) => bail!("start-place", "specify the start of a maze as X,Y"),
     };
     let mask = args.mask.as_ref().map(|name| {
         let board = input::position(name)?.grid;

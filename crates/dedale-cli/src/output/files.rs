@@ -116,16 +116,12 @@ pub fn check_outputs(
         written.iter().copied().flatten().partition(|file| named_file(file).is_some());
     match (printed, unnamed.len()) {
         (_, 0) | (None, 1) => {}
-        (Some(option), _) => {
-            bail!(
-                "output-twice",
-                "{option} and a file named - would both go to standard output; name the file",
-                option
-            );
-        }
-        (None, _) => {
-            bail!("outputs-twice", "two files would both go to standard output; name one");
-        }
+        (Some(option), _) => bail!(
+            "output-twice",
+            "{option} and a file named - would both go to standard output; name the file",
+            option
+        ),
+        (None, _) => bail!("outputs-twice", "two files would both go to standard output; name one"),
     }
     for (number, &file) in named.iter().enumerate() {
         if read.is_some_and(|read| is_same_file(Path::new(read), file)) {

@@ -13,7 +13,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::time::Duration;
 
 use comfy_table::{CellAlignment, Row, Table, presets};
-use dedale_app::{Result, refusal};
+use dedale_app::{Refusal, Result, refusal};
 use serde::Serialize;
 
 use crate::lang::numeral;
@@ -41,6 +41,15 @@ pub fn print_heard(text: &str) -> Result<bool> {
 /// Prints one JSON object and a line end.
 pub fn print_json(answer: &impl Serialize) -> Result<()> {
     stream_json(None, answer)
+}
+
+/// The rows as CSV lines.
+pub fn csv(rows: impl Iterator<Item = impl Serialize>) -> Result<Vec<u8>> {
+    let mut writer = ::csv::Writer::from_writer(Vec::new());
+    for row in rows {
+        writer.serialize(row).map_err(Refusal::of)?;
+    }
+    writer.into_inner().map_err(|error| Refusal::of(error.into_error()))
 }
 
 fn quietly_gone(written: io::Result<()>) -> Result<()> {
@@ -93,7 +102,7 @@ fn folded_within(text: &str, room: usize) -> String {
     folded
 }
 
-/// A table without lines under these heads; all columns but the first `left` ones are aligned right.
+/// A table without lines under these heads; all columns but the first `left` are aligned right.
 pub fn table(heads: impl Into<Row>, left: usize) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_header(heads);

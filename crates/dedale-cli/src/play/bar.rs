@@ -10,7 +10,7 @@ use dedale_games::game::{Chomp, Game};
 use dedale_games::solve::chomp::Layout;
 use dedale_io::picture::bar;
 
-use super::{Typed, ask, players};
+use super::{Typed, ask, given_up, players, square_left};
 use crate::cli::PlayArgs;
 use crate::lang::{self, tr, word};
 use crate::memory;
@@ -96,12 +96,7 @@ impl Table {
                 }
                 Turn::Again => {}
                 Turn::Resigned => {
-                    let seat = self.game.to_move();
-                    let [loser, winner] = [seat, seat.other()].map(|seat| lang::word(seat.name()));
-                    self.say(&tr!(
-                        "the {loser} player gives up: the {winner} one has won\n",
-                        [loser, winner]
-                    ))?;
+                    self.say(&given_up(self.game.to_move()))?;
                     return Ok(Verdict::Yes);
                 }
                 Turn::Left => {
@@ -174,26 +169,23 @@ impl Table {
         let Some(word) = ask(|text| self.say(text).map(drop))? else {
             return Ok(Turn::Left);
         };
-        match word.as_str() {
-            "" => {}
+        let text = match word.as_str() {
+            "" => return Ok(Turn::Again),
             "quit" | "q" => return Ok(Turn::Left),
             "resign" => return Ok(Turn::Resigned),
-            "help" | "?" => {
-                self.say(lang::word(HELP))?;
-            }
-            "undo" | "u" => self.take_back()?,
+            "help" | "?" => lang::word(HELP).to_owned(),
+            "undo" | "u" => self.take_back().to_owned(),
             "hint" => {
                 let best = self.game.best().map(Point::label).unwrap_or_default();
                 let value = lang::word(self.game.value().name());
-                self.say(&tr!("best is {best}; the position is a {value} for you\n", best, value))?;
+                tr!("best is {best}; the position is a {value} for you\n", best, value)
             }
             _ => match self.parsed(&word) {
                 Ok(square) => return Ok(Turn::Bites(square)),
-                Err(sentence) => {
-                    self.say(&format!("{sentence}\n"))?;
-                }
+                Err(sentence) => sentence + "\n",
             },
-        }
+        };
+        self.say(&text)?;
         Ok(Turn::Again)
     }
 
@@ -204,28 +196,21 @@ impl Table {
                 word = briefly(word)
             ));
         };
-        if self.game.bar().has(square) {
-            Ok(square)
-        } else if self.game.line()[0].has(square) {
-            Err(tr!("the square {word} is eaten", word))
-        } else {
-            Err(tr!("the bar has no square {word}", word))
-        }
+        square_left(word, square, self.game.bar(), &self.game.line()[0])
     }
 
-    /// Takes bites back until it is this person's turn again, or the other's.
-    fn take_back(&mut self) -> Result<()> {
+    /// Takes bites back until it is this person's turn again, or the other's; returns what is
+    /// said of it.
+    fn take_back(&mut self) -> &'static str {
         let seat = self.game.to_move();
         let is_alone = self.players.iter().any(|player| !matches!(player, BarPlayer::Human));
         let bites = if is_alone { 2 } else { 1 };
         if self.game.line().len() <= bites {
-            self.say(word("there is no move of yours to take back\n"))?;
-            return Ok(());
+            return word("there is no move of yours to take back\n");
         }
         while self.game.undo() && is_alone && self.game.to_move() != seat {}
         self.is_new = true;
-        self.say(word("taken back\n"))?;
-        Ok(())
+        word("taken back\n")
     }
 }
 

@@ -11,7 +11,7 @@ use dedale_games::player::GraphPlayer;
 use dedale_games::solve::{Solution, Strategy};
 use dedale_io::picture::bar as drawing;
 
-use super::{Typed, ask, bar, players};
+use super::{Typed, ask, bar, given_up, players, square_left};
 use crate::cli::PlayArgs;
 use crate::lang::{self, phrase, tr, word};
 use crate::output::{Verdict, counted, has_colour, print_heard, print_json};
@@ -105,11 +105,7 @@ impl Table<'_> {
             let flaw = match turn {
                 Turn::GoesOn => continue,
                 Turn::Resigned => {
-                    let [loser, winner] = [seat, seat.other()].map(|seat| lang::word(seat.name()));
-                    self.say(&tr!(
-                        "the {loser} player gives up: the {winner} one has won\n",
-                        [loser, winner]
-                    ))?;
+                    self.say(&given_up(seat))?;
                     return Ok(Verdict::Yes);
                 }
                 Turn::Left => {
@@ -221,34 +217,27 @@ impl Table<'_> {
         let Some(word) = ask(|text| self.say(text).map(drop))? else {
             return Ok(Turn::Left);
         };
-        match word.as_str() {
-            "" => {}
+        let loaded = self.loaded;
+        let text = match word.as_str() {
+            "" => return Ok(Turn::GoesOn),
             "quit" | "q" => return Ok(Turn::Left),
-            "help" | "?" => {
-                self.say(lang::word(HELP))?;
-            }
-            "undo" | "u" => self.take_back()?,
+            "help" | "?" => lang::word(HELP).to_owned(),
+            "undo" | "u" => self.take_back(),
             "resign" => return Ok(Turn::Resigned),
             "hint" => {
-                let loaded = self.loaded;
                 let best = self.solution()?.best_move(&loaded.graph, position);
                 let best =
                     best.map(|best| phrase(&loaded.move_name(position, best))).unwrap_or_default();
                 let value = lang::word(self.solution()?.value(position).name());
-                self.say(&tr!("best is {best}; the position is a {value} for you\n", best, value))?;
+                tr!("best is {best}; the position is a {value} for you\n", best, value)
             }
-            "why" => {
-                let loaded = self.loaded;
-                let why = explain::of_best(loaded, self.solution()?, position)?;
-                self.say(&why)?;
-            }
+            "why" => explain::of_best(loaded, self.solution()?, position)?,
             _ => match self.parse(&word) {
                 Ok(to) => return self.go(to),
-                Err(sentence) => {
-                    self.say(&format!("{sentence}\n"))?;
-                }
+                Err(sentence) => sentence + "\n",
             },
-        }
+        };
+        self.say(&text)?;
         Ok(Turn::GoesOn)
     }
 
@@ -257,13 +246,8 @@ impl Table<'_> {
         let (loaded, position) = (self.loaded, self.line.position());
         if let (Some(chomp), Some(square)) = (&loaded.chomp, Point::labelled(word)) {
             let now = chomp.position(position);
-            return if now.has(square) {
-                Ok(chomp.number(&chomp.play(&now, square)))
-            } else if chomp.start().has(square) {
-                Err(tr!("the square {word} is eaten", word))
-            } else {
-                Err(tr!("the bar has no square {word}", word))
-            };
+            let square = square_left(word, square, &now, &chomp.start())?;
+            return Ok(chomp.number(&chomp.play(&now, square)));
         }
         let Some(to) = loaded.names.named(word) else {
             let expected = if loaded.chomp.is_some() {
@@ -283,8 +267,8 @@ impl Table<'_> {
         }
     }
 
-    /// Takes back moves until it is the person's turn again.
-    fn take_back(&mut self) -> Result<()> {
+    /// Takes back moves until it is the person's turn again; returns what is said of it.
+    fn take_back(&mut self) -> String {
         let seat = self.line.to_move();
         let before = self.line.clone();
         let mut taken = Vec::new();
@@ -294,13 +278,11 @@ impl Table<'_> {
             let both = self.players.iter().all(|player| matches!(player, Player::Human));
             if here == seat || both {
                 self.is_new = true;
-                self.say(&tr!("taken back: {moves}\n", moves = taken.join(", ")))?;
-                return Ok(());
+                return tr!("taken back: {moves}\n", moves = taken.join(", "));
             }
         }
         self.line = before;
-        self.say(word("there is no move of yours to take back\n"))?;
-        Ok(())
+        word("there is no move of yours to take back\n").to_owned()
     }
 
     /// The bar, or the position's name and its moves.

@@ -10,8 +10,10 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+use dedale::board::Point;
 use dedale_app::run::game::USUAL_PLAYOUTS;
 use dedale_app::{Refusal, Result, bail, briefly, refusal};
+use dedale_games::game::chomp::Bar;
 use dedale_games::game::{LinkRules, Seat};
 
 use crate::cli::PlayArgs;
@@ -62,6 +64,21 @@ fn players<P: FromStr<Err = String> + PartialEq>(
         );
     }
     Ok(players)
+}
+
+/// What is said when this player resigns.
+fn given_up(seat: Seat) -> String {
+    let [loser, winner] = [seat, seat.other()].map(|seat| word(seat.name()));
+    tr!("the {loser} player gives up: the {winner} one has won\n", [loser, winner])
+}
+
+/// The square of this name, if it is left of the bar, which was `whole` at first.
+fn square_left(name: &str, square: Point, bar: &Bar, whole: &Bar) -> Result<Point, String> {
+    match (bar.has(square), whole.has(square)) {
+        (true, _) => Ok(square),
+        (false, true) => Err(tr!("the square {word} is eaten", word = name)),
+        (false, false) => Err(tr!("the bar has no square {word}", word = name)),
+    }
 }
 
 /// The refusal of a value that an option does not take.

@@ -53,6 +53,22 @@ impl<'a> Film<'a> {
         });
         Self { panels, theme, size }
     }
+
+    /// How many panels stand side by side, so that they are shrunk least.
+    fn columns(&self, room: Room) -> usize {
+        let count = self.panels.len().max(1);
+        let scale = |columns: usize| {
+            let of_one = room.shared([columns, count.div_ceil(columns)]);
+            let fits = |room: Option<usize>, side: usize| {
+                room.map_or(1.0, |room| (room as f64 / side as f64).min(1.0))
+            };
+            let [width, height] = self.size;
+            fits(of_one.columns, width).min(fits(of_one.rows, height))
+        };
+        let best = (1..=count).map(|columns| (scale(columns), columns));
+        let best = best.reduce(|best, next| if next.0 >= best.0 { next } else { best });
+        best.map_or(1, |(_, columns)| columns)
+    }
 }
 
 impl Reel for Film<'_> {
@@ -72,24 +88,6 @@ impl Reel for Film<'_> {
             pictures.reduce(|left, right| side_by_side_within(&left, &right, None))
         });
         rows.flatten().collect()
-    }
-}
-
-impl Film<'_> {
-    /// How many panels stand side by side, so that they are shrunk least.
-    fn columns(&self, room: Room) -> usize {
-        let count = self.panels.len().max(1);
-        let scale = |columns: usize| {
-            let of_one = room.shared([columns, count.div_ceil(columns)]);
-            let fits = |room: Option<usize>, side: usize| {
-                room.map_or(1.0, |room| (room as f64 / side as f64).min(1.0))
-            };
-            let [width, height] = self.size;
-            fits(of_one.columns, width).min(fits(of_one.rows, height))
-        };
-        let best = (1..=count).map(|columns| (scale(columns), columns));
-        let best = best.reduce(|best, next| if next.0 >= best.0 { next } else { best });
-        best.map_or(1, |(_, columns)| columns)
     }
 }
 

@@ -9,7 +9,7 @@ pub(crate) mod state;
 pub(crate) mod table;
 mod tournament;
 
-pub use state::RulesInput;
+pub use state::{RulesInput, on_hexagons};
 pub use table::Hunts;
 pub use tournament::{MatchResponse, Matched, TournamentResponse, recorded};
 pub(crate) use tournament::{play, replay, tournament};

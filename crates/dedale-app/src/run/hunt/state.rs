@@ -326,6 +326,14 @@ impl Setting {
     }
 }
 
+/// The refusal of a board that no hunt is on.
+pub fn on_hexagons() -> Refusal {
+    refusal!(
+        "hunt-on-hexagons",
+        "a hunt is on a board of squares, and this one has hexagonal cells"
+    )
+}
+
 impl FieldSpec {
     fn source(&self, rules: &RulesInput) -> Result<FieldSource> {
         let Some(board) = &self.field else {
@@ -340,10 +348,7 @@ impl FieldSpec {
             return refuse("a field is a board or drawn; it cannot be both");
         }
         let Grid::Squares { mut map, .. } = board.position()?.grid else {
-            bail!(
-                "hunt-on-hexagons",
-                "a hunt is on a board of squares, and this one has hexagonal cells"
-            );
+            return Err(on_hexagons());
         };
         check(map.size())?;
         for (what, places, marks) in
@@ -442,13 +447,11 @@ impl RulesInput {
         let mut rules = self.read()?;
         let most = limits::HUNT_TURNS;
         match rules.turns {
-            Some(turns) if turns > most => {
-                bail!(
-                    "hunt-turns",
-                    "a hunt here has up to {most} turns, found {turns}",
-                    [most = count(most.into()), turns = count(turns.into())]
-                );
-            }
+            Some(turns) if turns > most => bail!(
+                "hunt-turns",
+                "a hunt here has up to {most} turns, found {turns}",
+                [most = count(most.into()), turns = count(turns.into())]
+            ),
             None if 4 * cells > most as usize => rules.turns = Some(most),
             _ => {}
         }

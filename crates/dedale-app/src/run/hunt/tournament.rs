@@ -15,8 +15,7 @@ use serde::Serialize;
 use super::state::{Setting, check};
 use super::{computer, state};
 use crate::answer::{HuntAnswer, TournamentAnswer};
-use crate::base::limits;
-use crate::base::limits::HUNT_TURNS;
+use crate::base::limits::{self, HUNT_TURNS};
 use crate::run::events::stopped;
 use crate::{ByName, Refusal, Result, Sketch, Watch, bail, count, refuse};
 

@@ -2,6 +2,7 @@
 //! hunt. Every line is written at once when its hunt is over, so that a contest can be stopped
 //! at any time, even by a power cut.
 
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::roster::Contest;
 use crate::cli::Share;
-use crate::input::{self, unreadable, within};
+use crate::input::{self, unreadable, within, within_line};
 use crate::output::{NewFile, make_folder, unwritten, write_files};
 
 /// The roster: who has entered, in which order.
@@ -128,13 +129,7 @@ pub fn each_line(
         // What an interrupt has cut off has no line end.
         let lines = bytes.split_inclusive(|byte| *byte == b'\n');
         for (number, line) in (1..).zip(lines.filter(|line| line.ends_with(b"\n"))) {
-            let wrong = |error: &dyn std::fmt::Display| {
-                refusal!(
-                    "within-line",
-                    "{file}, line {number}: {error}",
-                    [file = path.display(), number, error]
-                )
-            };
+            let wrong = |error: &dyn Display| within_line(path.display(), number, error);
             if number == 1 {
                 let head: Head = serde_json::from_slice(line).map_err(|error| wrong(&error))?;
                 if head.contest != contest.digest {

@@ -5,26 +5,24 @@ use std::path::Path;
 
 use dedale_app::answer::{ContestAnswer, ContestPair, FaultAnswer, StandingAnswer};
 use dedale_app::run::contest::{self, Ledger};
-use dedale_app::{Refusal, Result, refusal};
+use dedale_app::{Result, refusal};
 use dedale_games::player::hunt::Judged;
 use dedale_io::picture::{Theme, Wording, rating_chart, share_map};
 use serde::Serialize;
 
 use crate::lang::{self, phrase, pictured, tr, word};
-use crate::output::{NewFile, count, decimal, make_folder};
+use crate::output::{NewFile, count, csv, decimal, make_folder};
 
 /// Makes the folder, before anything is played.
 pub fn check(folder: &Path) -> Result<()> {
     make_folder(folder)?;
-    let is_writable = tempfile::tempfile_in(folder);
-    match is_writable {
-        Ok(_) => Ok(()),
-        Err(error) => Err(refusal!(
+    tempfile::tempfile_in(folder).map(drop).map_err(|error| {
+        refusal!(
             "cannot-write-to",
             "cannot write to {file}: {error}",
             [file = folder.display(), error]
-        )),
-    }
+        )
+    })
 }
 
 /// A row of `standings.csv`.
@@ -59,9 +57,9 @@ pub fn files(
     let mut files = vec![
         ("index.html", page(answer).into_bytes()),
         ("shares.svg", shares(answer, &pairs).into_bytes()),
-        ("standings.csv", lines(rows)?),
-        ("pairs.csv", lines(pairs.iter())?),
-        ("hunts.csv", lines(ledger.hunts())?),
+        ("standings.csv", csv(rows)?),
+        ("pairs.csv", csv(pairs.iter())?),
+        ("hunts.csv", csv(ledger.hunts())?),
     ];
     for (name, (side, rows)) in ["hunters.svg", "monsters.svg"].into_iter().zip(sides) {
         files.push((name, chart(side, rows).into_bytes()));
@@ -87,14 +85,6 @@ fn of_row<'a>(side: &'a str, row: &'a StandingAnswer) -> StandingRow<'a> {
         faults: row.faults,
         disqualified: row.disqualified.as_ref().map_or("", |disqualified| &disqualified.why),
     }
-}
-
-fn lines(rows: impl Iterator<Item = impl Serialize>) -> Result<Vec<u8>> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    for row in rows {
-        writer.serialize(row).map_err(Refusal::of)?;
-    }
-    writer.into_inner().map_err(|error| Refusal::of(error.into_error()))
 }
 
 fn chart(side: &str, rows: &[StandingAnswer]) -> String {

@@ -91,13 +91,8 @@ impl Contest {
     pub fn read(file: &Path) -> Result<Self> {
         let shown = file.display().to_string();
         let bytes = input::read_file_within(file, MOST_BYTES)?;
-        let text = String::from_utf8(bytes).map_err(|_| {
-            refusal!(
-                "cannot-read",
-                "cannot read {file}: {error}",
-                [file = shown, error = "it is not text in UTF-8"]
-            )
-        })?;
+        let text = String::from_utf8(bytes);
+        let text = text.map_err(|_| input::unreadable(file, "it is not text in UTF-8"))?;
         let source = Source { name: &shown, text: &text };
         let written = source.read()?;
         let within = |number: &Spanned<u64>, most: u32, what: &str| {

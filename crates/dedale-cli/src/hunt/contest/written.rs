@@ -5,12 +5,12 @@ use std::fmt::Display;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use dedale_app::{ByName, Refusal, Result, refusal};
+use dedale_app::{ByName, Refusal, Result};
 use dedale_games::game::HuntSide;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::input::within;
+use crate::input::{within, within_line};
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
@@ -117,11 +117,7 @@ impl Source<'_> {
     pub fn fault(self, at: Range<usize>, what: impl Display) -> Refusal {
         let before = self.text.get(..at.start).unwrap_or(self.text);
         let line = before.matches('\n').count() + 1;
-        refusal!(
-            "within-line",
-            "{file}, line {number}: {error}",
-            [file = self.name, number = line, error = what]
-        )
+        within_line(self.name, line, what)
     }
 }
 
