@@ -143,7 +143,7 @@ export class Game {
     this.score.hidden = !this.isPlayed;
     const chosen = this.modes.querySelector(`input[value=${this.mode}]`);
     if (chosen instanceof HTMLInputElement) chosen.checked = true;
-    const isBefore = !waves.base || (bar.step <= waves.first && !bar.isPlaying);
+    const isBefore = !waves.march || (bar.step <= waves.first && !bar.isPlaying);
     const isOver = Boolean(waves.march) && bar.isAtEnd;
     this.start.hidden = !this.isPlayed || !(isBefore || isOver);
     write(this.start, t(isOver && !isBefore ? "waves.again" : "waves.play"));
