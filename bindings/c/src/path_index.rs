@@ -8,8 +8,9 @@ use std::mem::MaybeUninit;
 
 use dedale::Algorithm;
 use dedale::board::Cell;
-use dedale::search::{JumpSearch, PathIndex};
-use dedale_io::{index, input};
+use dedale::search::PathIndex;
+use dedale_io::index::{self, IndexError};
+use dedale_io::input;
 
 use crate::board::{Board, CellNumber, DEDALE_NO_CELL, Form, on_kind};
 use crate::bytes::Bytes;
@@ -19,7 +20,7 @@ use crate::memory::{fill_some, given, guard_new, list, result, room, tell, text}
 use crate::path::{Counters, FoundPath, counted};
 use crate::status::{Answer, Error, Status, guard, guard_or};
 
-/// An index of a board that jump point search fits: landmarks or hub labels. It answers without
+/// An index of a board: landmarks or hub labels. It answers without
 /// the board, and can be kept in a file.
 #[derive(Debug)]
 pub struct IndexHandle {
@@ -41,8 +42,8 @@ impl IndexHandle {
     }
 }
 
-/// Builds an index of landmarks: 48 bytes a cell; O(cells) time, some 250 ns each. It follows live
-/// edits.
+/// Builds an index of landmarks: 48 bytes a cell; O(cells) time, some 250 ns each. With weights,
+/// hexagons, roads, thin walls or water 136 bytes a cell, and some 1,000 ns. It follows live edits.
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_path_index_new(
     board: Option<&Board>,
@@ -52,14 +53,16 @@ pub extern "C" fn dedale_path_index_new(
     guard_new(index, error, || {
         let board = given(board, "board")?;
         let index = on_kind!(&board.kind, board => PathIndex::on(board))
-            .ok_or_else(|| unfit(Algorithm::Index))?;
+            .ok_or(IndexError::TooCostly)
+            .map_err(Status::Unfit.of())?;
         Ok(IndexHandle::of(board, index))
     })
 }
 
-/// Builds an index of hub labels: a query searches nothing any more, but to build it takes seconds
-/// on large maps. For 8 neighbors and corners never cut; on other boards, and on those that would
-/// need too many labels, it has landmarks. An edit ends it: jump point search takes its place.
+/// Builds an index of hub labels: a query searches nothing any more, but to build it takes seconds,
+/// on large maps up to a minute. Where labels would take more than 62 bytes a cell, for 8 neighbors
+/// and corners never cut, or on other boards 1,024 bytes a free cell, it has landmarks. An edit ends it:
+/// a search without an index takes its place.
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_path_index_with_labels(
     board: Option<&Board>,
@@ -69,7 +72,8 @@ pub extern "C" fn dedale_path_index_with_labels(
     guard_new(index, error, || {
         let board = given(board, "board")?;
         let index = on_kind!(&board.kind, board => PathIndex::with_labels(board));
-        Ok(IndexHandle::of(board, index.ok_or_else(|| unfit(Algorithm::Index))?))
+        let index = index.ok_or(IndexError::TooCostly).map_err(Status::Unfit.of())?;
+        Ok(IndexHandle::of(board, index))
     })
 }
 
@@ -247,15 +251,16 @@ pub extern "C" fn dedale_path_index_update(
         board.check_form(handle.form, "index")?;
         // SAFETY: the header asks for a list.
         let cells = board.cells(unsafe { list(cells, count, "cells") }?)?;
-        let fits = on_kind!(&board.kind, board => {
-            JumpSearch::fits(board) && handle.index.update(board, &cells)
-        });
-        if fits { Ok(()) } else { Err(unfit(Algorithm::Index)) }
+        if on_kind!(&board.kind, board => handle.index.update(board, &cells)) {
+            return Ok(());
+        }
+        Err(Status::Unfit.fault("the index leads jumps, which do not fit the board any more"))
     })
 }
 
 /// Turns an index into jump point search without it, which keeps all that was learned: for a board
-/// that changes in many cells at once. The index is freed, and NULL stands in its place.
+/// that changes in many cells at once. The index is freed, and NULL stands in its place. Fails if
+/// jump point search does not fit the board.
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_path_index_into_jump_search(
     index: Option<&mut Option<Box<IndexHandle>>>,
@@ -265,7 +270,8 @@ pub extern "C" fn dedale_path_index_into_jump_search(
     guard_new(search, error, || {
         let handle = given(index, "pointer to the index")?;
         let IndexHandle { index, form, waypoints } = *given(handle.take(), "index")?;
-        Ok(Jumps { search: index.into_jump_search(), form, waypoints })
+        let search = index.into_jump_search().ok_or_else(|| unfit(Algorithm::Jps))?;
+        Ok(Jumps { search, form, waypoints })
     })
 }
 

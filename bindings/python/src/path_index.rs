@@ -3,16 +3,14 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use dedale::Algorithm;
 use dedale::board::STRAIGHT;
-use dedale::search::{self, JumpSearch};
+use dedale::search;
 use dedale_app::Refusal;
-use dedale_app::run::path::fitting;
-use dedale_io::index;
+use dedale_io::index::{self, IndexError};
 use dedale_io::picture::Pictured;
 use pyo3::prelude::*;
 
-use crate::arrays::{OrRaise, sentence};
+use crate::arrays::sentence;
 use crate::board::Board;
 use crate::drawn::{Drawn, each, read_file, write_file};
 use crate::edits::{Since, lock};
@@ -34,22 +32,16 @@ struct State {
 }
 
 impl State {
-    /// Takes over edits of the board, unless the index is of no use on it any more.
+    /// Takes over edits of the board. Where there are too many, or the index is not for such a board,
+    /// it is built again; `false` if it cannot be.
     fn follow<B: Pictured>(
         &mut self,
         board: &B,
         changed: Option<Vec<dedale::board::Cell>>,
     ) -> bool {
         match changed {
-            Some(changed) if changed.is_empty() => JumpSearch::fits(board),
-            Some(changed) => self.index.update(board, &changed),
-            None => match search::PathIndex::on(board) {
-                Some(index) => {
-                    self.index = index;
-                    true
-                }
-                None => false,
-            },
+            Some(changed) if self.index.update(board, &changed) => true,
+            _ => search::PathIndex::on(board).map(|index| self.index = index).is_some(),
         }
     }
 }
@@ -71,7 +63,7 @@ impl PathIndex {
             let Since { drawn, changed, edits } = board.since(state.seen);
             state.seen = edits;
             if !each!(drawn, board => state.follow(&board.board, changed)) {
-                each!(drawn, board => fitting(Algorithm::Index, &board.board)).or_raise()?;
+                return Err(sentence(IndexError::TooCostly));
             }
             Ok((act(&mut state.index, &drawn), drawn))
         })
@@ -84,7 +76,6 @@ impl PathIndex {
     #[pyo3(signature = (board, *, labels=false))]
     fn new(py: Python<'_>, board: Py<Board>, labels: bool) -> PyResult<Self> {
         let Since { drawn, edits, .. } = board.get().since(u64::MAX);
-        each!(drawn, board => fitting(Algorithm::Index, &board.board)).or_raise()?;
         let built = on_a_thread(py, move || {
             each!(drawn, board => if labels {
                 search::PathIndex::with_labels(&board.board)
@@ -92,7 +83,7 @@ impl PathIndex {
                 search::PathIndex::on(&board.board)
             })
         })?;
-        let index = built.ok_or_else(|| sentence("the board has no index"))?;
+        let index = built.ok_or_else(|| sentence(IndexError::TooCostly))?;
         Ok(Self::of(board, index, edits))
     }
 
@@ -116,7 +107,7 @@ impl PathIndex {
     /// Whether the index has hub labels.
     #[getter]
     fn has_labels(&self, py: Python<'_>) -> PyResult<bool> {
-        Ok(self.with(py, |index, _| index.label_numbers().is_some())?.0)
+        Ok(self.with(py, |index, _| index.has_labels())?.0)
     }
 
     /// Finds a cheapest path; None if there is none.

@@ -153,15 +153,21 @@ def test_an_index_is_kept_in_a_file(tmp_path: Path) -> None:
         PathIndex.load(board, tmp_path / "nothing")
 
 
-def test_an_index_needs_plain_squares() -> None:
-    with pytest.raises(dedale.Error, match="needs a board of squares") as wrong:
-        PathIndex(Board.hexagons("hexagon 2"))
-    assert wrong.value.code == "search-does-not-fit"
+@pytest.mark.parametrize("labels", [False, True])
+def test_boards_of_every_kind_have_an_index(labels: bool) -> None:
+    atoll = Board.hexagons("hexagon 5")
+    index = PathIndex(atoll, labels=labels)
+    assert index.has_labels == labels
+    path = index.find((0, 0), (2, 2))
+    assert path is not None
+    assert path.steps == 4
     board = Board(4, 4)
-    index = PathIndex(board)
+    index = PathIndex(board, labels=labels)
     board.set_terrain((1, 1), 9)
-    with pytest.raises(dedale.Error, match="needs a board of squares"):
-        index.find((0, 0), (3, 3))
+    assert index.cost((0, 0), (3, 3)) == 6
+    path = index.find((0, 0), (2, 2))
+    assert path is not None
+    assert (1, 1) not in list(path)
 
 
 def test_paths_show_themselves() -> None:

@@ -9,8 +9,9 @@ use dedale::Algorithm;
 use dedale::board::Board;
 use dedale::search::PathIndex;
 use dedale_app::answer::IndexAnswer;
-use dedale_app::{AnyBoard, Refusal, Result, bail, refusal};
+use dedale_app::{AnyBoard, Loaded, Refusal, Result, bail, refusal};
 use dedale_io::index::{self, IndexError};
+use dedale_io::picture::Pictured;
 use memmap2::{MmapMut, MmapOptions};
 
 use crate::cli::IndexArgs;
@@ -27,24 +28,25 @@ pub fn command(args: &IndexArgs) -> Result<()> {
         bail!("json-and-output", "--json and --output - both write to standard output; choose one");
     }
     check_outputs(Some(&args.board.board), &[output], None)?;
-    let AnyBoard::Squares(loaded) = input::load(&args.board)? else {
-        return Err(Refusal::of(IndexError::Unfit));
-    };
-    let spinner = Spinner::with("building");
-    let (built, nanos) = timed(|| {
-        if args.labels {
-            PathIndex::with_labels(&loaded.board)
-        } else {
-            PathIndex::on(&loaded.board)
-        }
-    });
+    match input::load(&args.board)? {
+        AnyBoard::Squares(loaded) => build(args, &loaded),
+        AnyBoard::Hexes(loaded) => build(args, &loaded),
+    }
+}
+
+fn build<B: Pictured>(args: &IndexArgs, loaded: &Loaded<B>) -> Result<()> {
+    let board = &loaded.board;
+    let spinner = Spinner::with(word("building"));
+    let (built, nanos) =
+        timed(|| if args.labels { PathIndex::with_labels(board) } else { PathIndex::on(board) });
     drop(spinner);
-    let index = built.ok_or_else(|| Refusal::of(IndexError::Unfit))?;
-    let bytes = index::write(&loaded.board, &index).map_err(Refusal::of)?;
-    let size = loaded.board.size();
+    let index = built.ok_or_else(|| Refusal::of(IndexError::TooCostly))?;
+    let bytes = index::write(board, &index).map_err(Refusal::of)?;
+    let size = board.table().size();
     let answer = IndexAnswer {
         width: size.width(),
         height: size.height(),
+        labels: index.has_labels(),
         landmarks: index
             .landmarks()
             .map(|landmarks| landmarks.map(|cell| loaded.grid.place_of(cell)).to_vec()),
@@ -64,7 +66,8 @@ pub fn command(args: &IndexArgs) -> Result<()> {
 fn told(answer: &IndexAnswer) -> String {
     let kept = match &answer.landmarks {
         Some(landmarks) => tr!("{n} landmarks", n = landmarks.len()),
-        None => word("hub labels").into(),
+        None if answer.labels => word("hub labels").into(),
+        None => word("landmarks").into(),
     };
     tr!(
         "index of {width}×{height} cells with {kept}, {bytes} bytes, built in {elapsed}\n",

@@ -7,23 +7,44 @@
 //! | number | |
 //! |---|---|
 //! | 0, 1 | the letters `DEDALEIX` |
-//! | 2 | the version, 3 |
-//! | 3 | the neighborhood: 4, or 8 and 16, 32 or 48 for corners never cut, past one wall, always |
+//! | 2 | the version, 4 |
+//! | 3 | the neighborhood: 6 for hexagons, 4, or 8 and 16, 32 or 48 for corners never cut, past one wall, always |
 //! | 4, 5 | columns and rows |
-//! | 6 | CRC-32 of the board: a byte for each cell, 1 if it is free |
+//! | 6 | CRC-32 of the board: a byte for each cell, its weight, 0 for a wall; then one for each, its steps |
 //! | 7 | CRC-32 of all that follows |
-//! | 8 | with landmarks what a straight step costs, 1 to 255, a diagonal one √2 times as much, rounded; 0 with hub labels |
+//! | 8 | with costs to landmarks what a straight step costs, 1 to 255, a diagonal one √2 times as much, rounded; else 0 |
 //!
-//! With landmarks, these follow: 24 numbers of cells, then for each cell its costs to them, of two
-//! bytes each, row by row of the board. Hub labels are numbers of four bytes:
+//! With costs to landmarks, these follow: 24 numbers of cells, then for each cell its costs to them,
+//! of two bytes each, row by row of the board. Else there are numbers of four bytes, of which the
+//! first says what the others are. Labels of corners:
 //!
 //! | numbers | |
 //! |---|---|
-//! | 3 | how many corner cells, half numbers of lists and entries there are |
+//! | 4 | 1; how many corner cells, half numbers of lists and entries there are |
 //! | 1 a cell | where its list of exits begins, in half numbers |
 //! | 1 for two half numbers | lists: how many exits, then those corner cells; the lower half first |
 //! | 4 a corner cell, and 4 | where its entries begin; its rank among the hubs; its column, and its row in the upper half; if it has two neighbors the bits in which their numbers differ, else 2³² − 1 |
 //! | 2 an entry | its cost, 5741 for a straight step and 8119 for a diagonal one; its hub by rank, and the next corner cell on the way there in the upper half |
+//!
+//! Labels of cells, by tiles of 4×4 cells from the upper left, row by row:
+//!
+//! | numbers | |
+//! |---|---|
+//! | 4 | 2; how many hubs of tiles, words of bits and entries there are |
+//! | 2 a tile, and 2 | where its hubs begin, and its bits |
+//! | 1 a cell of a tile, and 1 | where its entries begin |
+//! | 1 a hub of a tile | its rank |
+//! | 4 a hub of a tile | for each cell a byte: the direction of the next step to the hub, and above it that of the last step from it; 15 for none |
+//! | 1 a word | a bit for each hub of the tile, for each cell in turn |
+//! | 2 an entry | the costs to the hub and from it |
+//!
+//! Landmarks of a board that jump point search does not fit:
+//!
+//! | numbers | |
+//! |---|---|
+//! | 4 | 3; the bits of a quantum; a bit for each column that is lost; 0 |
+//! | 16 a cell | two columns each, the lower half first: costs to 16 landmarks in quanta and one more, then those from them, counted down from 2¹⁶ − 1; 0 if there is no path |
+//! | 16 a cell | what the quanta leave of these costs |
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -32,7 +53,7 @@ use dedale::board::{Board, Cell, CornerCutting, Neighborhood};
 use dedale::search::PathIndex;
 
 const MAGIC: &[u8; 8] = b"DEDALEIX";
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 /// The bytes that come before what the checksum is of; before the landmarks or labels; and before
 /// the costs to the landmarks.
 const UNCHECKED: usize = 32;
@@ -69,15 +90,15 @@ pub enum IndexError {
         /// The checksum of what follows.
         found: u32,
     },
-    /// The hub labels lead nowhere, though the checksum is right.
-    #[error("the file holds no hub labels of this board")]
-    NoLabels,
+    /// The numbers lead nowhere, though the checksum is right.
+    #[error("the file holds no index of this board")]
+    NoIndex,
     /// The board has changed since the index was built, and nothing is left of it.
     #[error("the board has changed since its index was built: build it anew")]
     Ended,
-    /// Jump point search does not fit the board.
-    #[error("an index needs a board of squares without weights, roads, thin walls and water")]
-    Unfit,
+    /// There are no landmarks for the board.
+    #[error("paths on this board cost too much for an index")]
+    TooCostly,
     /// Files have the lowest byte first.
     #[error("index files are for machines that store the lowest byte first")]
     ByteOrder,
@@ -95,9 +116,10 @@ pub fn write(board: &impl Board, index: &PathIndex) -> Result<Vec<u8>, IndexErro
     if let Some(landmarks) = index.landmarks() {
         extend(&landmarks.map(Cell::number));
     }
-    let costs = index.costs().map(bytemuck::cast_slice::<Costs, u8>);
-    let labels = index.label_numbers().map(bytemuck::cast_slice::<u32, u8>);
-    file.extend_from_slice(costs.or(labels).ok_or(IndexError::Ended)?);
+    let (costs, numbers) = (index.costs(), index.numbers());
+    let costs = costs.map(bytemuck::cast_slice::<Costs, u8>);
+    let numbers = numbers.as_deref().map(bytemuck::cast_slice::<u32, u8>);
+    file.extend_from_slice(costs.or(numbers).ok_or(IndexError::Ended)?);
     let checksum = crc32fast::hash(&file[UNCHECKED..]);
     file[UNCHECKED - 4..UNCHECKED].copy_from_slice(&checksum.to_le_bytes());
     Ok(file)
@@ -127,7 +149,8 @@ pub fn read(
     }
     let straight = number(UNCHECKED / 4)?;
     let expected = if straight == 0 {
-        HEADER + 4 * PathIndex::label_length(board, &[number(9)?, number(10)?, number(11)?])
+        let counts = [number(9)?, number(10)?, number(11)?, number(12)?];
+        HEADER + 4 * PathIndex::numbers_length(board, &counts).ok_or(IndexError::NoIndex)?
     } else {
         COSTS + size_of::<Costs>() * board.cell_count()
     };
@@ -141,8 +164,8 @@ pub fn read(
     }
     let straight = u8::try_from(straight).map_err(|_| IndexError::NotAnIndex)?;
     match NonZeroU8::new(straight) {
-        Some(straight) => with_costs(board, straight, file).ok_or(IndexError::Unfit),
-        None => with_labels(board, file).ok_or(IndexError::NoLabels),
+        Some(straight) => with_costs(board, straight, file).ok_or(IndexError::NoIndex),
+        None => with_numbers(board, file).ok_or(IndexError::NoIndex),
     }
 }
 
@@ -166,17 +189,17 @@ fn with_costs(
     PathIndex::with_costs(board, landmarks, straight, costs)
 }
 
-/// The index of the hub labels in this file.
-fn with_labels(
+/// The index of the numbers in this file.
+fn with_numbers(
     board: &impl Board,
     file: impl AsRef<[u8]> + fmt::Debug + Send + Sync + 'static,
 ) -> Option<PathIndex> {
     let bytes = &file.as_ref()[HEADER..];
     if bytemuck::try_cast_slice::<u8, u32>(bytes).is_ok() {
-        return PathIndex::with_label_numbers(board, InPlace(file));
+        return PathIndex::with_numbers(board, InPlace(file));
     }
     let numbers: Vec<u32> = bytes.chunks_exact(4).map(bytemuck::pod_read_unaligned).collect();
-    PathIndex::with_label_numbers(board, numbers)
+    PathIndex::with_numbers(board, numbers)
 }
 
 /// The numbers of the header that tell the board, after the letters.
@@ -184,17 +207,19 @@ fn header(board: &impl Board) -> Result<[u32; 5], IndexError> {
     if cfg!(target_endian = "big") {
         return Err(IndexError::ByteOrder);
     }
-    let (table, neighborhood) = (board.table(), board.square_neighborhood());
-    let rule = match neighborhood.ok_or(IndexError::Unfit)? {
-        Neighborhood::Four => 4,
-        Neighborhood::Eight(CornerCutting::Never) => 8 + 16,
-        Neighborhood::Eight(CornerCutting::OneWall) => 8 + 32,
-        Neighborhood::Eight(CornerCutting::Always) => 8 + 48,
+    let table = board.table();
+    let rule = match board.square_neighborhood() {
+        None => 6,
+        Some(Neighborhood::Four) => 4,
+        Some(Neighborhood::Eight(CornerCutting::Never)) => 8 + 16,
+        Some(Neighborhood::Eight(CornerCutting::OneWall)) => 8 + 32,
+        Some(Neighborhood::Eight(CornerCutting::Always)) => 8 + 48,
     };
-    let cells = (0..table.size().cell_count() as u32).map(Cell::new);
-    let free: Vec<u8> = cells.map(|cell| u8::from(table.is_free(cell))).collect();
     let size = table.size();
-    Ok([VERSION, rule, size.width(), size.height(), crc32fast::hash(&free)])
+    let mut sum = crc32fast::Hasher::new();
+    sum.update(table.weights());
+    sum.update(table.exit_table());
+    Ok([VERSION, rule, size.width(), size.height(), sum.finalize()])
 }
 
 /// What another board is called, by the first thing that differs.
@@ -204,7 +229,7 @@ fn difference(found: [u32; 5], expected: [u32; 5]) -> String {
     } else if found[1] != expected[1] {
         "one with other neighbors".into()
     } else {
-        "one with other walls".into()
+        "one with other walls, weights or roads".into()
     }
 }
 

@@ -120,7 +120,9 @@ pub struct IndexAnswer {
     pub width: u32,
     /// Rows of the board.
     pub height: u32,
-    /// The landmarks, as `[x, y]`, unless the index has hub labels.
+    /// Whether the index has hub labels, else landmarks.
+    pub labels: bool,
+    /// The landmarks, as `[x, y]`, of a board that jump point search fits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub landmarks: Option<Vec<[i32; 2]>>,
     /// The bytes of the file.

@@ -33,9 +33,9 @@ pub struct PathArgs {
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub to: Option<Spot>,
     /// The search algorithm; several, joined by commas, or all of them are compared in a table.
-    /// auto is jps where it fits, else astar. jps and index need squares without weights, roads,
-    /// thin walls and water; index builds its index first, or takes that of --index; idastar can
-    /// take very long on large boards; wall-follower may miss a path
+    /// auto is jps where it fits, else astar. jps needs squares without weights, roads, thin walls
+    /// and water; index builds its index first, or takes that of --index; idastar can take very
+    /// long on large boards; wall-follower may miss a path
     #[arg(long, short, value_name = "NAMES", default_value = "auto",
         value_parser = Listed { names: algorithm_names(), read: algorithms })]
     pub algorithm: Algorithms,
@@ -132,8 +132,9 @@ pub struct FieldArgs {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The index has the cost from every cell to 24 landmarks, 48 bytes a cell, or hub \
-    labels, and is for this board alone: its walls, neighbors and corner rule."
+    after_help = "The index has the costs between every cell and some landmarks, 48 bytes a cell \
+    or, with weights, hexagons, roads, thin walls or water, 128; or it has hub labels. It is for \
+    this board alone."
 )]
 pub struct IndexArgs {
     #[command(flatten)]
@@ -141,8 +142,8 @@ pub struct IndexArgs {
     /// The file to write; - is standard output, with nothing else
     #[arg(long, short, value_name = "FILE")]
     pub output: PathBuf,
-    /// Hub labels where they fit in 62 bytes a cell: for 8 neighbors where corners are never cut;
-    /// takes up to a minute for a million cells
+    /// Hub labels, where they fit in a kilobyte a cell and the board has at most 524,288 free cells;
+    /// takes up to a minute
     #[arg(long)]
     pub labels: bool,
     /// Print one JSON object and nothing else

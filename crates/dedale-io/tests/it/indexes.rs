@@ -38,7 +38,7 @@ fn indexes_are_read_back_as_written() {
         let file = index::write(&board, &index).unwrap();
         let mut read = index::read(&board, file.clone()).unwrap();
         assert_eq!(read.landmarks(), index.landmarks());
-        assert_eq!(read.label_numbers(), index.label_numbers());
+        assert_eq!(read.numbers(), index.numbers());
         assert_eq!(index::write(&board, &read).unwrap(), file);
         for (start, goal) in
             [(0, 599), (31, 400), (7, 592)].map(|(a, b)| (Cell::new(a), Cell::new(b)))
@@ -53,26 +53,26 @@ fn indexes_are_read_back_as_written() {
 fn labels_that_lead_nowhere_are_refused() {
     let board = board();
     let file = index::write(&board, &PathIndex::with_labels(&board).unwrap()).unwrap();
-    let told = "the file holds no hub labels of this board";
+    let told = "the file holds no index of this board";
     let changed = |place: usize, bytes: [u8; 4]| {
         let mut file = file.clone();
         file[place..place + 4].copy_from_slice(&bytes);
         file
     };
     // The next node of the last entry; the list of a cell; the place of the first node.
-    let first_node = 48 + 4 * 600 + {
-        let halves = u32::from_le_bytes(file[40..44].try_into().unwrap()) as usize;
+    let first_node = 52 + 4 * 600 + {
+        let halves = u32::from_le_bytes(file[44..48].try_into().unwrap()) as usize;
         4 * halves.div_ceil(2)
     };
-    for place in [file.len() - 4, 48 + 4 * 300, first_node + 8] {
+    for place in [file.len() - 4, 52 + 4 * 300, first_node + 8] {
         assert_eq!(refusal(&board, checked(changed(place, [0xEE; 4]))), told, "{place}");
         let damaged = refusal(&board, changed(place, [0xEE; 4]));
         assert!(damaged.starts_with("the file is damaged: expected checksum "), "{damaged}");
     }
-    let more = refusal(&board, checked(changed(44, [9, 0, 0, 0])));
+    let more = refusal(&board, checked(changed(48, [9, 0, 0, 0])));
     assert!(more.starts_with("expected ") && more.contains(" bytes, found "), "{more}");
-    let fewer = refusal(&board, file[..48].to_vec());
-    assert!(fewer.starts_with("expected ") && fewer.ends_with(" bytes, found 48"), "{fewer}");
+    let fewer = refusal(&board, file[..52].to_vec());
+    assert!(fewer.starts_with("expected ") && fewer.ends_with(" bytes, found 52"), "{fewer}");
     let none = refusal(&board, file[..40].to_vec());
     assert_eq!(none, "expected the index of a map, found another file");
 }

@@ -92,6 +92,22 @@ pub(crate) enum BoardKind<'a> {
     Hex(&'a HexBoard),
 }
 
+/// A board of one of the two kinds, with an owner.
+#[derive(Clone, Debug)]
+pub(crate) enum OwnBoard {
+    Square(SquareBoard),
+    Hex(HexBoard),
+}
+
+impl OwnBoard {
+    pub(crate) const fn kind(&self) -> BoardKind<'_> {
+        match self {
+            Self::Square(board) => BoardKind::Square(board),
+            Self::Hex(board) => BoardKind::Hex(board),
+        }
+    }
+}
+
 /// The value for the board, whichever kind it is.
 macro_rules! each_board {
     ($kind:expr, $board:ident => $value:expr) => {
@@ -112,8 +128,21 @@ impl<'a> BoardKind<'a> {
         kind.expect("a board of squares or of hexagons")
     }
 
+    /// A copy of the board. O(cells) time.
+    pub(crate) fn to_own(self) -> OwnBoard {
+        match self {
+            Self::Square(board) => OwnBoard::Square(board.clone()),
+            Self::Hex(board) => OwnBoard::Hex(board.clone()),
+        }
+    }
+
     pub(crate) fn table(self) -> &'a Table {
         each_board!(self, board => board.table())
+    }
+
+    /// The costs of steps, by the numbers of their directions, where nothing weighs more than 1.
+    pub(crate) fn base_costs(self) -> [u32; 8] {
+        each_board!(self, board => Direction::ALL.map(|step| board.base_cost(step)))
     }
 
     pub(crate) fn cell_count(self) -> usize {

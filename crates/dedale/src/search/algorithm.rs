@@ -17,8 +17,7 @@ pub enum Algorithm {
     Auto,
     /// Jump point search: lowest cost, on boards that it [fits](Algorithm::fits); A* on others.
     Jps,
-    /// Jump point search led by a [`PathIndex`], which is built first: lowest cost, on the same
-    /// boards; A* on others.
+    /// The search that a [`PathIndex`] leads, which is built first: lowest cost, on every board.
     Index,
     /// Breadth-first search: fewest steps.
     Bfs,
@@ -181,9 +180,9 @@ impl Algorithm {
     }
 
     /// Whether the algorithm needs a board of squares without weights above 1, roads, thin walls
-    /// and water: jump point search, with an index or without.
+    /// and water, as jump point search does.
     pub const fn needs_plain_squares(self) -> bool {
-        matches!(self, Self::Jps | Self::Index)
+        matches!(self, Self::Jps)
     }
 
     /// Finds a path with this algorithm. For many queries on one board use a
@@ -225,10 +224,10 @@ impl Algorithm {
                 let mut jumps = JumpSearch::on(board).expect("a board that fits");
                 jumps.find_with(start, goal, observer)
             }
-            Self::Index => {
-                let mut index = PathIndex::on(board).expect("a board that fits");
-                index.find_with(start, goal, observer)
-            }
+            Self::Index => match PathIndex::on(board) {
+                Some(mut index) => index.find_with(start, goal, observer),
+                None => best_first::astar_with(board, start, goal, workspace, observer),
+            },
             Self::CanonicalAstar => {
                 let mut search = CanonicalSearch::on(BoardKind::of(board));
                 search.find_with(BoardKind::of(board), [start, goal], true, observer)
@@ -272,14 +271,15 @@ impl Algorithm {
     /// Whether the algorithm needs a board: it uses straight lines or directions, which
     /// other graphs lack.
     pub const fn needs_board(self) -> bool {
-        self.needs_plain_squares()
-            || matches!(
-                self,
-                Self::CanonicalAstar
-                    | Self::HeuristicDfs(_)
-                    | Self::ManhattanDfs(_)
-                    | Self::WallFollower(_)
-            )
+        matches!(
+            self,
+            Self::Jps
+                | Self::Index
+                | Self::CanonicalAstar
+                | Self::HeuristicDfs(_)
+                | Self::ManhattanDfs(_)
+                | Self::WallFollower(_)
+        )
     }
 
     /// Finds a path in your own graph with this algorithm. Depth-first search takes

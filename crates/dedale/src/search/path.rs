@@ -1,4 +1,5 @@
-use crate::board::{Cell, Graph, Weighted};
+use crate::board::{Cell, Graph, Size, Weighted};
+use crate::visit::{Observer, Stopped};
 
 /// A path: cells joined by steps, from start to goal, both included.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -128,4 +129,45 @@ pub enum PathFault {
         /// The cell after the missing step.
         to: Cell,
     },
+}
+
+/// What answers queries on a board that it knows.
+pub(super) trait Finder {
+    fn size(&self) -> Size;
+
+    fn find_with(
+        &mut self,
+        start: Cell,
+        goal: Cell,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Path>, Stopped>;
+
+    fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64>;
+
+    fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
+        let path = self.find_with(start, goal, &mut ()).unwrap_or(None)?;
+        path.cells().get(1).or(path.cells().first()).copied()
+    }
+
+    fn find_waypoints(
+        &mut self,
+        start: Cell,
+        goal: Cell,
+        waypoints: &mut Vec<Cell>,
+    ) -> Option<u64> {
+        waypoints.clear();
+        let path = self.find_with(start, goal, &mut ()).unwrap_or(None)?;
+        let at = |cell: Cell| self.size().point_of(cell);
+        let turns = |place: &usize| {
+            let [before, here, after] =
+                [place - 1, *place, place + 1].map(|place| at(path.cells()[place]));
+            (2 * here.x, 2 * here.y) != (before.x + after.x, before.y + after.y)
+        };
+        waypoints.push(start);
+        waypoints.extend((1..path.steps()).filter(turns).map(|place| path.cells()[place]));
+        if path.steps() > 0 {
+            waypoints.push(goal);
+        }
+        self.cost(start, goal)
+    }
 }

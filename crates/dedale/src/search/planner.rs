@@ -2,6 +2,7 @@
 use rayon::prelude::*;
 
 use super::canonical::CanonicalSearch;
+use super::index::Unled;
 use super::{Algorithm, JumpSearch, Observer, Path, PathIndex, Stopped, Workspace};
 use crate::board::{Board, BoardKind, Cell};
 
@@ -82,6 +83,10 @@ impl Planner {
             Algorithm::Index => PathIndex::on_kind(board).map(Box::new).map(Memory::Index),
             _ => None,
         };
+        let algorithm = match (algorithm, &memory) {
+            (Algorithm::Index, None) => Algorithm::Astar,
+            _ => algorithm,
+        };
         let memory = memory.unwrap_or_else(|| Memory::Workspace(Workspace::new()));
         Self { algorithm, chooses, has_searched: false, memory }
     }
@@ -145,15 +150,19 @@ impl Planner {
         }
     }
 
-    /// Goes back to jump point search from an index that has taken over.
+    /// Goes back to the search that an index has led.
     fn leave_index(&mut self) {
+        if !matches!(self.memory, Memory::Index(_)) {
+            return;
+        }
         let none = Memory::Workspace(Workspace::new());
-        self.memory = match std::mem::replace(&mut self.memory, none) {
-            Memory::Index(index) => {
-                self.algorithm = Algorithm::Jps;
-                Memory::Jumps(index.into_jump_search())
+        let Memory::Index(index) = std::mem::replace(&mut self.memory, none) else { return };
+        (self.algorithm, self.memory) = match index.unled() {
+            Some(Unled::Jumps(jumps)) => (Algorithm::Jps, Memory::Jumps(*jumps)),
+            Some(Unled::Canonical(search)) => {
+                (Algorithm::CanonicalAstar, Memory::Canonical(search))
             }
-            other => other,
+            None => (Algorithm::Astar, Memory::Workspace(Workspace::new())),
         };
     }
 

@@ -130,7 +130,7 @@ fn closed(planner: &mut Planner, board: &impl Board, queries: &[[Cell; 2]]) -> u
     closed.sum()
 }
 
-/// A planner that has been asked often expands less than half, until an edit makes a step cheaper.
+/// A planner that has been asked often expands less than half, and after edits too.
 fn check_landmarks<B: Board>(board: &mut B, dice: &mut Dice, edit: impl Fn(&mut B, Cell, Terrain)) {
     let cells = board.cell_count() as u32;
     let any = std::iter::repeat_with(|| [(); 2].map(|()| Cell::new(dice.roll(cells))));
@@ -146,22 +146,21 @@ fn check_landmarks<B: Board>(board: &mut B, dice: &mut Dice, edit: impl Fn(&mut 
 
     let dear = (0..cells).map(Cell::new).filter(|&cell| board.table().weight(cell) > 1);
     let middle: Vec<Cell> = dear.skip(cells as usize / 4).take(3).collect();
-    for (terrain, holds) in [(Terrain::with_cost(9).unwrap(), true), (Terrain::FREE, false)] {
+    for terrain in [Terrain::with_cost(9).unwrap(), Terrain::Wall, Terrain::FREE] {
         for &cell in &middle {
             edit(board, cell, terrain);
         }
         plain.update(board, &middle);
         led.update(board, &middle);
-        let (few, more) = rest.split_at(10);
+        let (few, _) = rest.split_at(10);
         let expected = closed(&mut plain, board, few);
         let after = closed(&mut led, board, few);
-        assert_eq!(2 * after < expected, holds, "{after} of {expected}");
-        closed(&mut led, board, more);
+        assert!(2 * after < expected, "{after} of {expected}");
     }
 }
 
 #[test]
-fn landmarks_lead_until_a_step_costs_less() {
+fn landmarks_lead_after_edits_too() {
     let mut dice = Dice(21);
     let looks = [
         Look { walls: 25, heaviest: 5, ..Look::default() },

@@ -43,12 +43,17 @@ impl Finder for Labels {
     }
 }
 
-/// A board with labels, and the labels.
+/// Whether the index has labels of corners.
+fn is_of_corners(index: &PathIndex) -> bool {
+    index.numbers().is_some_and(|numbers| numbers[0] == 1)
+}
+
+/// A board with labels of corners, and the labels.
 fn some_labels(most: u32, dice: &mut Dice) -> (SquareBoard, PathIndex) {
     loop {
         let board = some_board(most, dice);
         let index = PathIndex::with_labels(&board).unwrap();
-        if index.label_numbers().is_some() {
+        if is_of_corners(&index) {
             return (board, index);
         }
     }
@@ -109,7 +114,7 @@ fn labels_see_far() {
         }
         let board = map.board(NEVER);
         let mut labels = Labels::on(&board);
-        assert!(labels.0.label_numbers().is_some());
+        assert!(is_of_corners(&labels.0));
         for _ in 0..6 {
             let [start, goal] = [(); 2].map(|()| some_free_cell(&board, &mut dice));
             assert_cheapest(&board, &mut labels, start, goal);
@@ -117,31 +122,35 @@ fn labels_see_far() {
     }
 }
 
-/// Labels are for one rule, and not for boards where they would be large; landmarks take their place.
+/// Labels of corners are for one rule and walls alone, and not where there are many corners; else
+/// all cells have labels.
 #[test]
 fn labels_are_built_where_they_fit() {
     let mut dice = Dice(93);
-    let size = Size::new(200, 200).unwrap();
+    let size = Size::new(60, 60).unwrap();
     let dense = Look { walls: 25, ..Look::default() }.map(size, &mut dice);
     let mut rooms = GridMap::new(size, Terrain::FREE);
-    for (x, y) in (0..200).flat_map(|x| (0..10).map(move |wall| (x, 20 * wall + 10))) {
+    for (x, y) in (0..60).flat_map(|x| (0..3).map(move |wall| (x, 20 * wall + 10))) {
         let terrain = if (x + y) % 37 < 3 { Terrain::FREE } else { Terrain::Wall };
         rooms.set_terrain(Point::new(x, y), terrain);
     }
-    let has_labels = |map: &GridMap, neighborhood| {
+    let kind = |map: &GridMap, neighborhood| {
         let index = PathIndex::with_labels(&map.board(neighborhood)).unwrap();
-        assert_ne!(index.label_numbers().is_some(), index.landmarks().is_some());
-        index.label_numbers().is_some()
+        assert!(index.has_labels() && index.landmarks().is_none());
+        index.numbers().unwrap()[0]
     };
-    assert!(has_labels(&rooms, NEVER));
-    assert!(!has_labels(&dense, NEVER));
+    assert_eq!(kind(&rooms, NEVER), 1);
+    assert_eq!(kind(&dense, NEVER), 2);
     for other in [CornerCutting::OneWall, CornerCutting::Always] {
-        assert!(!has_labels(&rooms, Neighborhood::Eight(other)));
+        assert_eq!(kind(&rooms, Neighborhood::Eight(other)), 2);
     }
-    assert!(!has_labels(&rooms, Neighborhood::Four));
+    assert_eq!(kind(&rooms, Neighborhood::Four), 2);
     let mut weighted = rooms;
     weighted.set_terrain(Point::new(3, 3), Terrain::with_cost(2).unwrap());
-    assert!(PathIndex::with_labels(&weighted.board(NEVER)).is_none());
+    assert_eq!(kind(&weighted, NEVER), 2);
+    let open = GridMap::new(Size::new(800, 700).unwrap(), Terrain::FREE);
+    let index = PathIndex::with_labels(&open.board(Neighborhood::Four)).unwrap();
+    assert!(!index.has_labels() && index.landmarks().is_some());
 }
 
 /// An edit that changes nothing leaves the labels as they are, any other one ends them.
@@ -150,10 +159,10 @@ fn labels_end_with_the_board() {
     let (mut board, mut index) = some_labels(30, &mut Dice(94));
     let cell = some_free_cell(&board, &mut Dice(95));
     assert!(index.update(&board, &[cell]));
-    assert!(index.label_numbers().is_some());
+    assert!(index.has_labels());
     board.set_terrain(cell, Terrain::Wall);
     assert!(index.update(&board, &[cell]));
-    assert!(index.label_numbers().is_none() && index.landmarks().is_none());
+    assert!(index.has_ended() && index.numbers().is_none() && index.landmarks().is_none());
     assert_eq!(index.find(cell, Cell::new(0)).is_some(), cell == Cell::new(0));
     board.set_terrain(cell, Terrain::with_cost(2).unwrap());
     assert!(!index.update(&board, &[cell]));
@@ -165,11 +174,12 @@ fn labels_are_kept_as_numbers() {
     let mut dice = Dice(96);
     for _ in 0..60 {
         let (board, mut index) = some_labels(40, &mut dice);
-        let numbers = index.label_numbers().unwrap().to_vec();
-        assert_eq!(PathIndex::with_labels(&board).unwrap().label_numbers(), Some(&numbers[..]));
+        let numbers = index.numbers().unwrap().to_vec();
+        let again = PathIndex::with_labels(&board).unwrap();
+        assert_eq!(again.numbers().unwrap()[..], numbers[..]);
         let counts = numbers.first_chunk().unwrap();
-        assert_eq!(PathIndex::label_length(&board, counts), numbers.len());
-        let mut again = PathIndex::with_label_numbers(&board, numbers).expect("these labels");
+        assert_eq!(PathIndex::numbers_length(&board, counts), Some(numbers.len()));
+        let mut again = PathIndex::with_numbers(&board, numbers).expect("these labels");
         for _ in 0..20 {
             let [start, goal] = [(); 2].map(|()| some_cell(&board, &mut dice));
             assert_eq!(again.find(start, goal), index.find(start, goal));
@@ -185,7 +195,7 @@ fn other_numbers_are_refused_or_harmless() {
     let mut refused = 0;
     for round in 0..3_000 {
         let (board, index) = some_labels([8, 20][round % 2], &mut dice);
-        let mut numbers = index.label_numbers().unwrap().to_vec();
+        let mut numbers = index.numbers().unwrap().to_vec();
         let place = dice.roll(numbers.len() as u32) as usize;
         match dice.roll(4) {
             0 => numbers.truncate(place),
@@ -193,7 +203,7 @@ fn other_numbers_are_refused_or_harmless() {
             2 => numbers[place] = dice.roll(9),
             _ => numbers[place] = u32::MAX - dice.roll(3),
         }
-        let Some(mut other) = PathIndex::with_label_numbers(&board, numbers) else {
+        let Some(mut other) = PathIndex::with_numbers(&board, numbers) else {
             refused += 1;
             continue;
         };

@@ -37,6 +37,8 @@ mod hex_coordinates;
 mod hexes;
 // Hub labels agree with Dijkstra's algorithm, and numbers that are no labels do no harm.
 mod hub_labels;
+// Indexes of boards of every kind agree with the slow check, and follow edits.
+mod indexes;
 // Types cross threads, and documents count right.
 mod interface;
 // No two files import each other.

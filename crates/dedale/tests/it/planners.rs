@@ -46,7 +46,7 @@ fn jump_points_take_the_place_of_labels_after_an_edit() {
     let map = Look { walls: 40, ..Look::default() }.map(Size::new(40, 40).unwrap(), &mut dice);
     let mut board = map.board(Neighborhood::Eight(CornerCutting::Never));
     let index = PathIndex::with_labels(&board).unwrap();
-    assert!(index.label_numbers().is_some());
+    assert!(index.has_labels());
     let mut planner = Planner::with_index(index);
     (0..20).for_each(|_| ask(&mut planner, &board, &mut dice));
     assert_eq!(planner.algorithm(), Algorithm::Index);

@@ -16,14 +16,16 @@
 //! again when it is.
 
 mod landmarks;
+mod own;
 mod pruning;
+
+pub(super) use self::own::OwnSearch;
 
 use self::landmarks::{Bound, Landmarks, Plain};
 use self::pruning::{OTHER, Patterns, UNKNOWN};
 use super::{Event, Observer, Path, Stopped, Workspace, astar_with};
 use crate::board::{
-    Board, BoardKind, Cell, DIAGONAL, Direction, Neighborhood, STRAIGHT, Size, Table, Weighted,
-    each_board,
+    BoardKind, Cell, DIAGONAL, Direction, Neighborhood, STRAIGHT, Size, Table, Weighted, each_board,
 };
 use crate::visit::blind_or_watched;
 
@@ -112,25 +114,25 @@ enum Outcome {
 
 impl CanonicalSearch {
     pub(super) fn on(board: BoardKind<'_>) -> Self {
-        let lengths = each_board!(board, board => Direction::ALL.map(|to| board.base_cost(to)));
         Self {
             nodes: vec![[0; 2]; board.cell_count()],
             query: 0,
             buckets: Vec::new(),
-            patterns: Patterns::new(lengths),
+            patterns: Patterns::new(board.base_costs()),
             landmarks: None,
             work: Work::NONE,
         }
     }
 
-    /// Takes over live edits of the board at these cells. O(edits) time. Landmarks end with an
-    /// edit after which a step costs less than when they were made.
+    /// Takes over live edits of the board at these cells. O(edits) time; with landmarks as much as
+    /// it takes to repair them, or to see that it is too much.
     pub(super) fn follow(&mut self, board: BoardKind<'_>, changed: &[Cell]) {
         let table = board.table();
         for cell in changed.iter().flat_map(|&cell| table.size().around(cell, 1)) {
             self.nodes[cell.index()][1] &= !PATTERN;
         }
-        self.landmarks.take_if(|landmarks| !landmarks.hold(table, changed));
+        let lengths = self.patterns.lengths();
+        self.landmarks.take_if(|landmarks| !landmarks.repair(table, lengths, changed));
     }
 
     /// Makes landmarks where the longest query began, once the queries have taken as long as that
@@ -139,9 +141,14 @@ impl CanonicalSearch {
         let (table, cells) = (board.table(), board.cell_count() as u64);
         if self.work.expanded > LANDMARKS_PAY * cells {
             let (_, start) = self.work.longest;
-            self.landmarks = Landmarks::around(table, self.patterns.lengths(), start);
-            self.work = Work::NONE;
+            self.make_landmarks(table, start);
         }
+    }
+
+    /// Makes landmarks in the component of a cell, unless costs are too high.
+    fn make_landmarks(&mut self, table: &Table, cell: Cell) {
+        self.landmarks = Landmarks::around(table, self.patterns.lengths(), cell);
+        self.work = Work::NONE;
     }
 
     /// Returns the cost of queries without landmarks.

@@ -27,11 +27,11 @@ use crate::field::FixedCosts;
 use crate::search::both;
 
 /// How many landmarks an index has.
-pub(super) const COUNT: usize = 24;
+pub(in crate::search) const COUNT: usize = 24;
 
 /// The costs of a cell to the landmarks, as the table has them; the highest number if there is no
 /// path.
-pub(super) type Costs = [u16; COUNT];
+pub(in crate::search) type Costs = [u16; COUNT];
 
 /// Costs are compared so many at a time.
 const LANES: usize = 8;

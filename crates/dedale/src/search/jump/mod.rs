@@ -9,14 +9,14 @@
 //! | `graph.rs` | the jump points that queries have met |
 //! | `slants.rs` | the slants of a start |
 //! | `query.rs` | one query, cheapest first |
-//! | `metric.rs`, `landmarks.rs`, `index.rs` | the index: costs as numbers of 16 bits, lower bounds by landmarks |
+//! | `metric.rs`, `landmarks.rs`, `led.rs` | the index: costs as numbers of 16 bits, lower bounds by landmarks |
 //! | `labels/` | hub labels, which need no search |
 
 mod graph;
-mod index;
 mod labels;
 mod landmarks;
 mod learn;
+mod led;
 mod lines;
 mod metric;
 mod query;
@@ -24,9 +24,11 @@ mod reach;
 mod rule;
 mod slants;
 
-pub use index::PathIndex;
-pub use labels::LabelNumbers;
 pub use landmarks::LandmarkCosts;
+
+pub(super) use labels::HubLabels;
+pub(super) use landmarks::COUNT as LANDMARKS;
+pub(super) use led::LedJumpSearch;
 
 use std::num::NonZeroU32;
 
@@ -35,7 +37,8 @@ use self::landmarks::{Bound, Unbounded};
 use self::query::Engine;
 use self::reach::Arrival;
 use self::rule::{Always, Four, Never, OneWall, Rule, Steps};
-use crate::board::{Board, BoardKind, Cell, SquareBoard};
+use crate::board::{Board, BoardKind, Cell, Size, SquareBoard};
+use crate::search::path::Finder;
 use crate::search::{Observer, Path, Stopped};
 use crate::visit::blind_or_watched;
 
@@ -96,9 +99,18 @@ impl JumpSearch {
     /// Whether the cells of this board are squares, only walls and the border stop a step, and
     /// all free cells weigh 1. O(1).
     pub fn fits(board: &impl Board) -> bool {
-        board.square_neighborhood().is_some()
-            && board.table().heaviest() <= 1
-            && !board.table().is_narrowed()
+        Self::fits_kind(BoardKind::of(board))
+    }
+
+    pub(super) fn fits_kind(board: BoardKind<'_>) -> bool {
+        let table = board.table();
+        matches!(board, BoardKind::Square(board) if board.square_neighborhood().is_some())
+            && table.heaviest() <= 1
+            && !table.is_narrowed()
+    }
+
+    pub(super) fn finder(&mut self) -> &mut dyn Finder {
+        &mut self.0
     }
 
     /// Takes over live edits of the board at these cells: walls that were built or removed.
@@ -161,7 +173,7 @@ impl JumpSearch {
     ///
     /// Panics if a cell is not on the board.
     pub fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
-        each_kind!(&mut self.0, engine => engine.first_step(start, goal))
+        self.0.first_step(start, goal)
     }
 
     /// Finds a cheapest path as waypoints: the start, the cells where it turns, and the goal.
@@ -177,7 +189,7 @@ impl JumpSearch {
         goal: Cell,
         waypoints: &mut Vec<Cell>,
     ) -> Option<u64> {
-        each_kind!(&mut self.0, engine => engine.find_waypoints(start, goal, waypoints))
+        self.0.find_waypoints(start, goal, waypoints)
     }
 
     /// How many arrivals at jump points all queries have looked at.
@@ -203,7 +215,7 @@ impl JumpSearch {
     ///
     /// Panics if a cell is not on the board.
     pub fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64> {
-        each_kind!(&mut self.0, engine => engine.search([start, goal], &mut ())).unwrap_or(None)
+        self.0.cost(start, goal)
     }
 }
 
@@ -242,6 +254,32 @@ impl<B: Bound> Kind<B> {
         })
     }
 
+    /// The engine with another bound, and all that it has learned.
+    fn with_bound<C: Bound>(self, bound: C) -> Kind<C> {
+        match self {
+            Self::Four(engine) => Kind::Four(engine.with_bound(bound)),
+            Self::Never(engine) => Kind::Never(engine.with_bound(bound)),
+            Self::OneWall(engine) => Kind::OneWall(engine.with_bound(bound)),
+            Self::Always(engine) => Kind::Always(engine.with_bound(bound)),
+        }
+    }
+
+    /// Takes over edits of these cells. Returns those that were walls and are free now.
+    fn update(&mut self, board: &SquareBoard, changed: &[Cell]) -> Vec<Cell> {
+        let (table, rule) = (board.table(), board.square_neighborhood().map(Rule::of));
+        each_kind!(self, engine => {
+            assert_eq!((table.size(), rule), engine.board(), "the board of the search");
+            let opened = changed.iter().filter(|&&cell| engine.set(cell, table.is_free(cell)));
+            opened.copied().collect()
+        })
+    }
+}
+
+impl<B: Bound> Finder for Kind<B> {
+    fn size(&self) -> Size {
+        each_kind!(self, engine => engine.board().0)
+    }
+
     /// Finds a cheapest path. A watched search takes another order, so the path is found once more
     /// without the observer: of several equal ones it is the same.
     fn find_with(
@@ -262,24 +300,21 @@ impl<B: Bound> Kind<B> {
         })
     }
 
-    /// The engine with another bound, and all that it has learned.
-    fn with_bound<C: Bound>(self, bound: C) -> Kind<C> {
-        match self {
-            Self::Four(engine) => Kind::Four(engine.with_bound(bound)),
-            Self::Never(engine) => Kind::Never(engine.with_bound(bound)),
-            Self::OneWall(engine) => Kind::OneWall(engine.with_bound(bound)),
-            Self::Always(engine) => Kind::Always(engine.with_bound(bound)),
-        }
+    fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64> {
+        each_kind!(self, engine => engine.search([start, goal], &mut ())).unwrap_or(None)
     }
 
-    /// Takes over edits of these cells. Returns those that were walls and are free now.
-    fn update(&mut self, board: &SquareBoard, changed: &[Cell]) -> Vec<Cell> {
-        let (table, rule) = (board.table(), board.square_neighborhood().map(Rule::of));
-        each_kind!(self, engine => {
-            assert_eq!((table.size(), rule), engine.board(), "the board of the search");
-            let opened = changed.iter().filter(|&&cell| engine.set(cell, table.is_free(cell)));
-            opened.copied().collect()
-        })
+    fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
+        each_kind!(self, engine => engine.first_step(start, goal))
+    }
+
+    fn find_waypoints(
+        &mut self,
+        start: Cell,
+        goal: Cell,
+        waypoints: &mut Vec<Cell>,
+    ) -> Option<u64> {
+        each_kind!(self, engine => engine.find_waypoints(start, goal, waypoints))
     }
 }
 

@@ -15,19 +15,18 @@
 //! A cell's connections are found along its slants: from each cell of one, the two straight runs,
 //! which need not be longer than those before.
 
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::HashMap;
 
 use super::super::lines::Lines;
 use super::super::rule::{Rule, moved};
 use crate::board::{Cell, DIAGONAL, Direction, Point, STRAIGHT, Size, cost_without_walls};
+use crate::search::labels::{Arc, Arcs, Network};
 
-/// A way without a turn to a corner cell, and its cost. It is a slant and then a straight run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Connection {
-    pub(super) node: u32,
-    pub(super) cost: u32,
-}
+/// A corner cell that a slant and then a straight run lead to, and their cost.
+type Connection = (u32, u32);
+
+/// The bits of the number of a corner cell.
+pub(super) const CODE_BITS: u32 = 16;
 
 /// The corner cells of a board with eight neighbors where corners are never cut.
 pub(super) struct Corners {
@@ -95,7 +94,7 @@ impl Corners {
     }
 
     /// Lists the connections of a free cell.
-    pub(super) fn connect(&self, at: (i32, i32), found: &mut Vec<Connection>) {
+    fn connect(&self, at: (i32, i32), found: &mut Vec<Connection>) {
         let limits = Direction::STRAIGHT.map(|direction| {
             let limit = self.run(at, 0, direction, i32::MAX, found);
             (direction, limit)
@@ -111,7 +110,7 @@ impl Corners {
                 here = moved(here, slant, 1);
                 cost += DIAGONAL;
                 if let Some(node) = self.number(here) {
-                    found.push(Connection { node, cost });
+                    found.push((node, cost));
                     break;
                 }
                 for (limit, direction) in limits.iter_mut().zip(straight) {
@@ -153,7 +152,7 @@ impl Corners {
         if self.is_free(end)
             && let Some(node) = self.number(end)
         {
-            found.push(Connection { node, cost: cost + (plain + 1) as u32 * STRAIGHT });
+            found.push((node, cost + (plain + 1) as u32 * STRAIGHT));
         }
         plain
     }
@@ -168,79 +167,43 @@ fn is_corner(rows: &Lines, (x, y): (i32, i32)) -> bool {
             .any(|&(dx, dy)| !is_free(dx, dy) && is_free(dx, 0) && is_free(0, dy))
 }
 
-// The corner cells as a graph, and shortest paths in it.
+// The corner cells as a network.
 
-/// For each corner cell its connections.
-pub(super) struct CornerGraph {
-    first: Vec<u32>,
-    connections: Vec<Connection>,
-}
-
-impl CornerGraph {
-    pub(super) fn of(corners: &Corners) -> Self {
-        let (mut first, mut connections, mut found) = (vec![0], Vec::new(), Vec::new());
-        for &at in &corners.at {
+impl Corners {
+    /// The connections of all corner cells. Those back cost the same, so one side is enough.
+    pub(super) fn network(&self) -> Network {
+        let mut found = Vec::new();
+        let arcs = Arcs::of(self.at.len(), |from, arcs| {
             found.clear();
-            corners.connect(at, &mut found);
-            connections.extend_from_slice(&found);
-            first.push(connections.len() as u32);
-        }
-        Self { first, connections }
-    }
-
-    /// For each node that has two neighbors, the bits in which they differ. A path that comes from
-    /// one of them goes on to the other.
-    pub(super) fn passages(&self) -> Vec<Option<u32>> {
-        let mut neighbors = vec![Vec::new(); self.len()];
-        let mut join = |from: u32, to: u32| {
-            let known: &mut Vec<u32> = &mut neighbors[from as usize];
-            if known.len() <= 2 && !known.contains(&to) {
-                known.push(to);
-            }
-        };
-        for from in 0..self.len() as u32 {
-            for connection in self.connections(from) {
-                join(from, connection.node);
-                join(connection.node, from);
-            }
-        }
-        let of = |neighbors: &Vec<u32>| match neighbors[..] {
-            [one, other] => Some(one ^ other),
-            _ => None,
-        };
-        neighbors.iter().map(of).collect()
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.first.len() - 1
-    }
-
-    pub(super) fn connections(&self, node: u32) -> &[Connection] {
-        let [first, end] = [0, 1].map(|next| self.first[node as usize + next] as usize);
-        &self.connections[first..end]
+            self.connect(self.at[from as usize], &mut found);
+            arcs.extend(found.iter().map(|&(node, cost)| Arc { node, cost, code: from }));
+        });
+        Network::new(vec![arcs], CODE_BITS)
     }
 }
 
-/// No path is known. Any path costs less.
-pub(super) const UNREACHED: u32 = u32::MAX;
-
-/// What waits in Dijkstra's algorithm: nodes and their costs, the cheapest first, then the lowest
-/// number.
-#[derive(Default)]
-pub(super) struct Queue(BinaryHeap<Reverse<(u32, u32)>>);
-
-impl Queue {
-    pub(super) fn push(&mut self, cost: u32, node: u32) {
-        self.0.push(Reverse((cost, node)));
+/// For each node that has two neighbors, the bits in which they differ. A path that comes from
+/// one of them goes on to the other.
+pub(super) fn passages(network: &Network) -> Vec<Option<u32>> {
+    let arcs = &network.sides()[0];
+    let mut neighbors = vec![Vec::new(); arcs.node_count()];
+    let mut join = |from: u32, to: u32| {
+        let known: &mut Vec<u32> = &mut neighbors[from as usize];
+        if known.len() <= 2 && !known.contains(&to) {
+            known.push(to);
+        }
+    };
+    for from in 0..arcs.node_count() as u32 {
+        for arc in arcs.of_node(from) {
+            join(from, arc.node);
+            join(arc.node, from);
+        }
     }
-
-    pub(super) fn pop(&mut self) -> Option<(u32, u32)> {
-        self.0.pop().map(|Reverse(waiting)| waiting)
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.0.clear();
-    }
+    let of = |neighbors: &Vec<u32>| match neighbors[..] {
+        [one, other] => Some(one ^ other),
+        _ => None,
+    };
+    neighbors.iter().map(of).collect()
 }
 
 // The exits of all cells: the corner cells by which the paths of a cell leave it.

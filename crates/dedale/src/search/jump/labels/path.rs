@@ -4,9 +4,11 @@ use super::HubLabels;
 use super::corners::plain_cost;
 use super::query::Way;
 use super::store::View;
-use crate::board::Cell;
+use crate::board::{Cell, Size};
 use crate::search::jump::rule::Rule;
-use crate::search::{Event, Observer, Path, Stopped};
+use crate::search::labels::tell;
+use crate::search::path::Finder;
+use crate::search::{Observer, Path, Stopped};
 
 /// A part of a path without a turn round a corner: a slant and a straight run, in this order or in
 /// the other one.
@@ -19,13 +21,17 @@ pub(super) struct Leg {
 /// A step of columns and rows, and how often it is taken.
 type Run = ((i32, i32), i32);
 
-impl HubLabels {
-    pub(in crate::search::jump) fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64> {
+impl Finder for HubLabels {
+    fn size(&self) -> Size {
+        self.sight.size
+    }
+
+    fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64> {
         self.search(start, goal).map(|(cost, _)| cost)
     }
 
     /// Finds a path. The observer is told of the corner cells on it.
-    pub(in crate::search::jump) fn find(
+    fn find_with(
         &mut self,
         start: Cell,
         goal: Cell,
@@ -39,7 +45,7 @@ impl HubLabels {
     }
 
     /// The first cell that a path enters.
-    pub(in crate::search::jump) fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
+    fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
         let (_, way) = self.search(start, goal)?;
         let (view, from) = (self.store.view(), self.sight.at(start));
         self.legs.clear();
@@ -61,7 +67,7 @@ impl HubLabels {
     }
 
     /// Finds the cells where a path begins, turns and ends. Returns its cost.
-    pub(in crate::search::jump) fn find_waypoints(
+    fn find_waypoints(
         &mut self,
         start: Cell,
         goal: Cell,
@@ -80,7 +86,9 @@ impl HubLabels {
         }
         Some(cost)
     }
+}
 
+impl HubLabels {
     /// Finds the legs of a path. Returns its cost.
     fn find_legs(&mut self, start: Cell, goal: Cell) -> Option<u64> {
         self.legs.clear();
@@ -161,31 +169,18 @@ impl HubLabels {
         total: Option<u64>,
         observer: &mut dyn Observer,
     ) -> Result<(), Stopped> {
-        let estimate =
-            total.unwrap_or_else(|| plain_cost(self.sight.at(start), self.sight.at(goal)));
-        observer.on(Event::Opened { cell: start, parent: None, cost: 0, estimate })?;
-        observer.on(Event::Expanded { cell: start })?;
-        let (mut parent, mut at, mut cost) = (start, self.sight.at(start), 0);
+        let (mut at, mut cost) = (self.sight.at(start), 0);
+        let mut stops = vec![(start, 0)];
         for leg in self.legs.iter().filter(|leg| leg.to != self.sight.at(start)) {
             cost += plain_cost(at, leg.to);
-            let cell = self.sight.cell(leg.to);
-            if cell != parent {
-                let estimate = total.unwrap_or(cost) - cost;
-                observer.on(Event::Opened { cell, parent: Some(parent), cost, estimate })?;
-                observer.on(Event::Closed { cell: parent })?;
-                if cell != goal {
-                    observer.on(Event::Expanded { cell })?;
-                }
+            at = leg.to;
+            let cell = self.sight.cell(at);
+            if stops.last() != Some(&(cell, cost)) {
+                stops.push((cell, cost));
             }
-            (parent, at) = (cell, leg.to);
         }
-        if total.is_none() || start == goal {
-            observer.on(Event::Closed { cell: start })?;
-        }
-        if total.is_some() {
-            observer.on(Event::Arrived { cell: goal })?;
-        }
-        Ok(())
+        let no_path = plain_cost(self.sight.at(start), self.sight.at(goal));
+        tell(&stops, total.is_none().then_some(no_path), observer)
     }
 }
 

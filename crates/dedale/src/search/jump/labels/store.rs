@@ -2,7 +2,7 @@
 //!
 //! | numbers | |
 //! |---|---|
-//! | 3 | how many nodes, half numbers of lists and entries there are |
+//! | 4 | 1; how many nodes, half numbers of lists and entries there are |
 //! | 1 a cell | where its list of exits begins, in half numbers |
 //! | 1 for two half numbers | lists: how many exits, then their nodes; the lower half first |
 //! | 4 a node, and 4 | where its entries begin; its rank; its column, and its row in the upper half; its passage |
@@ -11,20 +11,11 @@
 //! A node in a corridor has two neighbors, and its passage is the bits in which their numbers
 //! differ: who comes from one of them goes on to the other, and need not look at the label.
 
-use std::fmt;
 use std::sync::Arc;
 
-use super::corners::{CornerGraph, Corners, Exits, Queue, UNREACHED};
-use super::order::Order;
+use super::corners::{CODE_BITS, Corners, Exits, passages};
 use crate::board::{Cell, Size};
-
-/// The numbers of the hub labels of an index: a `Vec`, or a file in memory.
-pub trait LabelNumbers: AsRef<[u32]> + fmt::Debug + Send + Sync {}
-
-impl<T: AsRef<[u32]> + fmt::Debug + Send + Sync> LabelNumbers for T {}
-
-/// The numbers that come first.
-pub(super) const COUNTS: usize = 3;
+use crate::search::labels::{CORNERS, COUNTS, IndexNumbers, Labels, Network};
 
 /// The passage of a node that is in no corridor.
 const OPEN: u32 = u32::MAX;
@@ -35,7 +26,7 @@ type Node = [u32; 4];
 /// The labels of a board, shared by all clones.
 #[derive(Clone, Debug)]
 pub(super) struct Store {
-    pub(super) numbers: Arc<dyn LabelNumbers>,
+    pub(super) numbers: Arc<dyn IndexNumbers>,
     cells: usize,
     /// How many numbers the lists take.
     pool: usize,
@@ -59,14 +50,10 @@ impl Store {
         (bytes * cells).checked_sub(known).filter(|_| nodes <= MOST_NODES)
     }
 
-    pub(super) fn of(
-        corners: &Corners,
-        graph: &CornerGraph,
-        labels: &Labels,
-        exits: &Exits,
-    ) -> Self {
-        let (nodes, cells) = (labels.of.len(), exits.lists.len());
-        let mut numbers = vec![nodes as u32, exits.pool.len() as u32, labels.entries as u32];
+    pub(super) fn of(corners: &Corners, network: &Network, labels: &Labels, exits: &Exits) -> Self {
+        let (of, cells) = (&labels.sides[0], exits.lists.len());
+        let (nodes, entries) = (of.len(), of.iter().map(Vec::len).sum::<usize>());
+        let mut numbers = vec![CORNERS, nodes as u32, exits.pool.len() as u32, entries as u32];
         numbers.extend_from_slice(&exits.lists);
         let pairs = exits.pool.chunks(2);
         numbers.extend(pairs.map(|pair| joined(pair[0], pair.get(1).copied().unwrap_or(0))));
@@ -75,14 +62,18 @@ impl Store {
             ranks[node as usize] = rank;
         }
         let mut first = 0;
-        let all = labels.of.iter().zip(&corners.at).zip(ranks).zip(graph.passages());
+        let all = of.iter().zip(&corners.at).zip(ranks).zip(passages(network));
         for (((label, &(x, y)), rank), passage) in all {
             numbers.extend([first, rank, joined(x as u16, y as u16), passage.unwrap_or(OPEN)]);
             first += label.len() as u32;
         }
         numbers.extend([first, 0, 0, OPEN]);
-        let entries = labels.of.iter().flatten();
-        numbers.extend(entries.flat_map(|entry| [entry.cost, joined(entry.hub, entry.next)]));
+        for (node, label) in (0..).zip(of) {
+            numbers.extend(label.iter().flat_map(|entry| {
+                let next = if entry.cost == 0 { node } else { entry.code(CODE_BITS) as u16 };
+                [entry.cost, joined(entry.hub(CODE_BITS) as u16, next)]
+            }));
+        }
         let pool = exits.pool.len().div_ceil(2);
         Self { numbers: Arc::new(numbers), cells, pool, nodes }
     }
@@ -91,23 +82,23 @@ impl Store {
     pub(super) fn read(
         size: Size,
         corners: &Corners,
-        numbers: Arc<dyn LabelNumbers>,
+        numbers: Arc<dyn IndexNumbers>,
     ) -> Option<Self> {
         let cells = size.cell_count();
         let counts = (*numbers).as_ref().first_chunk()?;
-        let nodes = counts[0] as usize;
+        let nodes = counts[1] as usize;
         let is_long = (*numbers).as_ref().len() == Self::length(cells, counts);
         if !is_long || nodes != corners.at.len() || nodes > MOST_NODES {
             return None;
         }
-        let halves = counts[1] as usize;
+        let halves = counts[2] as usize;
         let store = Self { numbers, cells, pool: halves.div_ceil(2), nodes };
         store.view().is_sound(halves, corners).then_some(store)
     }
 
     /// How many numbers there are, of which these are the first.
     pub(super) fn length(cells: usize, counts: &[u32; COUNTS]) -> usize {
-        let [nodes, halves, entries] = counts.map(|count| count as usize);
+        let [_, nodes, halves, entries] = counts.map(|count| count as usize);
         COUNTS + cells + halves.div_ceil(2) + 4 * (nodes + 1) + 2 * entries
     }
 
@@ -237,19 +228,6 @@ impl<'a> View<'a> {
     }
 }
 
-// Labels: for each corner cell its costs to some others, its hubs, so that any two that a path
-// joins have a hub on a shortest path in common.
-//
-// ```text
-//     label of a:  h1 30, h4 12         cost of a path from a to b:
-//     label of b:  h1 25, h2 40, h4 50  min(30 + 25, 12 + 50) = 55, by h1
-// ```
-//
-// Pruned landmark labeling (Akiba, Iwata, Yoshida 2013): the hubs come one after the other, most
-// important first, and Dijkstra's algorithm from each writes its costs down. Where the labels so far
-// know a path that is no longer, it goes no further, so that later hubs reach a few nodes only.
-// Each entry names the next node on the way to its hub; that node has an entry for the hub too.
-
 /// A hub by its rank, the cost to it, and the next node on the way there; the hub itself at last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
@@ -259,92 +237,4 @@ pub(super) struct Entry {
 }
 
 /// Numbers of nodes have sixteen bits.
-pub(super) const MOST_NODES: usize = 1 << 16;
-
-/// The labels of all nodes, each with its hubs in rising ranks.
-pub(super) struct Labels {
-    pub(super) of: Vec<Vec<Entry>>,
-    /// The nodes by their ranks.
-    pub(super) hubs: Vec<u32>,
-    pub(super) entries: usize,
-}
-
-impl Labels {
-    /// Labels of at most so many entries; `None` if they are not enough, or if a path costs too
-    /// much.
-    ///
-    /// # Panics
-    ///
-    /// Panics if there are more nodes than [`MOST_NODES`].
-    pub(super) fn of(graph: &CornerGraph, most: usize) -> Option<Self> {
-        let count = graph.len();
-        assert!(count <= MOST_NODES, "numbers of sixteen bits");
-        let hubs = Vec::with_capacity(count);
-        let mut labels = Self { of: vec![Vec::new(); count], hubs, entries: 0 };
-        let mut scratch = Scratch {
-            queue: Queue::default(),
-            known: vec![UNREACHED; count],
-            costs: vec![UNREACHED; count],
-            next: vec![0; count],
-            touched: Vec::new(),
-        };
-        for node in Order::of(graph) {
-            labels.add(graph, node, &mut scratch)?;
-            if labels.entries > most {
-                return None;
-            }
-        }
-        Some(labels)
-    }
-
-    /// Makes a node the next hub; `None` if a path costs too much.
-    fn add(&mut self, graph: &CornerGraph, hub: u32, scratch: &mut Scratch) -> Option<()> {
-        let Scratch { queue, known, costs, next, touched } = scratch;
-        let rank = self.hubs.len() as u16;
-        self.hubs.push(hub);
-        for entry in &self.of[hub as usize] {
-            known[entry.hub as usize] = entry.cost;
-        }
-        costs[hub as usize] = 0;
-        next[hub as usize] = hub as u16;
-        touched.push(hub);
-        queue.push(0, hub);
-        while let Some((cost, node)) = queue.pop() {
-            if cost > costs[node as usize] {
-                continue;
-            }
-            let label = &mut self.of[node as usize];
-            let via = |entry: &Entry| entry.cost.saturating_add(known[entry.hub as usize]);
-            if label.iter().any(|entry| via(entry) <= cost) {
-                continue;
-            }
-            label.push(Entry { cost, hub: rank, next: next[node as usize] });
-            self.entries += 1;
-            for connection in graph.connections(node) {
-                let to = connection.node as usize;
-                let cost = cost.checked_add(connection.cost).filter(|&cost| cost < UNREACHED)?;
-                if cost < costs[to] {
-                    costs[to] = cost;
-                    next[to] = node as u16;
-                    touched.push(connection.node);
-                    queue.push(cost, connection.node);
-                }
-            }
-        }
-        touched.drain(..).for_each(|node| costs[node as usize] = UNREACHED);
-        for entry in &self.of[hub as usize] {
-            known[entry.hub as usize] = UNREACHED;
-        }
-        Some(())
-    }
-}
-
-/// Memory of Dijkstra's algorithm from one hub.
-struct Scratch {
-    queue: Queue,
-    /// The costs from the hub to its own hubs.
-    known: Vec<u32>,
-    costs: Vec<u32>,
-    next: Vec<u16>,
-    touched: Vec<u32>,
-}
+pub(super) const MOST_NODES: usize = 1 << CODE_BITS;

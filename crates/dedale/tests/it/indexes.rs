@@ -1,0 +1,243 @@
+//! Indexes of boards of every kind: labels of cells and landmarks give the costs of the slow check,
+//! between all pairs, after edits, and from their numbers alone.
+
+use dedale::WeightedFlowField;
+use dedale::board::{
+    Board, Cell, Direction, Graph, GridMap, Neighborhood, Size, SquareBoard, Terrain,
+};
+use dedale::search::{self, PathIndex};
+use proptest::prelude::*;
+
+use crate::boards::{grid_map_up_to, hex_map, neighborhood};
+use crate::drawn::Dice;
+use crate::jumps::NEVER;
+use crate::looks::Look;
+use crate::slow::Slow;
+
+/// The cost of what the index finds, in each of its forms.
+fn cost_of(index: &mut PathIndex, board: &impl Board, start: Cell, goal: Cell) -> Option<u64> {
+    let mut waypoints = vec![goal; 3];
+    let cost = index.find_waypoints(start, goal, &mut waypoints);
+    assert_eq!(index.cost(start, goal), cost);
+    let first = index.first_step(start, goal);
+    let Some(path) = index.find(start, goal) else {
+        assert!(waypoints.is_empty() && first.is_none() && cost.is_none());
+        return None;
+    };
+    path.check(board, start, goal).unwrap();
+    assert_eq!(path.cost(board), cost);
+    assert_eq!(first, path.cells().get(1).or(path.cells().first()).copied());
+    let is_on_path = |cell| path.cells().contains(cell);
+    assert!(waypoints.iter().all(is_on_path), "{waypoints:?}");
+    assert_eq!((waypoints.first(), waypoints.last()), (Some(&start), Some(&goal)));
+    cost
+}
+
+fn indexes(board: &impl Board) -> [PathIndex; 2] {
+    [PathIndex::with_labels(board).unwrap(), PathIndex::on(board).unwrap()]
+}
+
+/// Compares the paths of both indexes, and of labels read from their numbers, with these costs to
+/// each goal.
+fn check_pairs(board: &impl Board, costs_to: impl Fn(Cell) -> Vec<Option<u64>>) {
+    let [mut labels, mut landmarks] = indexes(board);
+    assert!(labels.has_labels() && !landmarks.has_labels());
+    let numbers = labels.numbers().unwrap().into_owned();
+    let mut read = PathIndex::with_numbers(board, numbers).expect("the labels of this board");
+    let cells = || (0..board.cell_count() as u32).map(Cell::new);
+    for goal in cells() {
+        let expected = costs_to(goal);
+        for start in cells() {
+            let expected = expected[start.index()];
+            for index in [&mut labels, &mut landmarks] {
+                let cost = cost_of(index, board, start, goal);
+                assert_eq!(cost, expected, "{start:?} to {goal:?}, {}", index.has_labels());
+            }
+            assert_eq!(read.cost(start, goal), expected);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn pairs_agree_on_boards_of_any_kind(map in grid_map_up_to(7), neighborhood in neighborhood()) {
+        let slow = Slow::new(&map, neighborhood);
+        check_pairs(&map.board(neighborhood), |goal| slow.costs_to(&[goal.index()]));
+    }
+
+    #[test]
+    fn pairs_agree_on_hexagons(map in hex_map(6)) {
+        let board = map.board();
+        check_pairs(&board, |goal| {
+            let field = WeightedFlowField::to(&board, &[goal]);
+            let cost = |start| if start == goal { Some(0) } else { field.cost(start) };
+            (0..board.cell_count() as u32).map(|cell| cost(Cell::new(cell))).collect()
+        });
+    }
+}
+
+/// A board with weights, roads and thin walls.
+fn some_board(side: u64, dice: &mut Dice) -> (Look, SquareBoard) {
+    let look = Look {
+        walls: 20,
+        thin: [0, 10][dice.roll(2) as usize],
+        one_way: [0, 10][dice.roll(2) as usize],
+        heaviest: [2, 5, 255][dice.roll(3) as usize],
+    };
+    let neighborhood = [NEVER, Neighborhood::Four][dice.roll(2) as usize];
+    (look, look.map(Size::new(side, side).unwrap(), dice).board(neighborhood))
+}
+
+/// Large boards have tiles that lie apart, and labels without most of the hubs of their tile.
+#[test]
+fn labels_agree_on_larger_boards() {
+    let mut dice = Dice(5);
+    for _ in 0..4 {
+        let (_, board) = some_board(70, &mut dice);
+        let mut index = PathIndex::with_labels(&board).unwrap();
+        for _ in 0..300 {
+            let [start, goal] = [(); 2].map(|()| Cell::new(dice.roll(4_900)));
+            let path = search::dijkstra(&board, start, goal);
+            let expected = path.and_then(|path| path.cost(&board));
+            assert_eq!(cost_of(&mut index, &board, start, goal), expected);
+        }
+    }
+}
+
+/// The costs in a column of landmarks, as the numbers of an index have them.
+fn column(numbers: &[u32], column: usize) -> Vec<Option<u32>> {
+    let (counts, numbers) = numbers.split_at(4);
+    let half = |row: &[u32]| (row[column % 16 / 2 + column / 16 * 8] >> (column % 2 * 16)) & 0xFFFF;
+    let costs = numbers.chunks(32).map(|row| {
+        let (quanta, rest) = (half(&row[..16]), half(&row[16..]));
+        let quanta = if column < 16 { quanta.checked_sub(1) } else { Some(0xFFFF - quanta) };
+        quanta.filter(|_| half(&row[..16]) != 0).map(|quanta| quanta << counts[1] | rest)
+    });
+    costs.collect()
+}
+
+/// Compares the columns of landmarks that are not lost with the costs to and from these.
+fn check_landmarks(index: &PathIndex, board: &SquareBoard, dice: &mut Dice) {
+    let numbers = index.numbers().expect("landmarks");
+    for place in (0..32).filter(|place| numbers[2] >> place & 1 == 0) {
+        let costs = column(&numbers, place);
+        let at = costs.iter().position(|&cost| cost == Some(0)).expect("a landmark");
+        let landmark = Cell::new(at as u32);
+        if place < 16 {
+            let field = WeightedFlowField::to(board, &[landmark]);
+            let cells = (0..costs.len() as u32).map(Cell::new).filter(|&cell| cell != landmark);
+            for cell in cells {
+                assert_eq!(costs[cell.index()].map(u64::from), field.cost(cell), "{cell:?}");
+            }
+        }
+        for _ in 0..20 {
+            let cell = Cell::new(dice.roll(costs.len() as u32));
+            let ends = if place < 16 { [cell, landmark] } else { [landmark, cell] };
+            let path = search::dijkstra(board, ends[0], ends[1]);
+            let expected = path.and_then(|path| path.cost(board));
+            if cell != landmark {
+                assert_eq!(costs[cell.index()].map(u64::from), expected, "{ends:?}");
+            }
+        }
+    }
+}
+
+/// After edits of weights, walls, roads and water the costs of landmarks are those of a fresh search,
+/// and paths are cheapest.
+fn check_edits(rounds: u32, edits: u32) {
+    let mut dice = Dice(6);
+    for _ in 0..rounds {
+        let (look, mut board) = some_board(24, &mut dice);
+        let cells = board.cell_count() as u32;
+        let mut index = PathIndex::on(&board).unwrap();
+        for edit in 0..edits {
+            if index.has_ended() {
+                index = PathIndex::on(&board).unwrap();
+            }
+            let cell = Cell::new(dice.roll(cells));
+            match dice.roll(12) {
+                0 => board.close_road(cell, Direction::STRAIGHT[dice.roll(4) as usize]),
+                1 => board.open(cell, Direction::STRAIGHT[dice.roll(4) as usize]),
+                2 => board.set_terrain(cell, Terrain::Water),
+                _ => board.set_terrain(cell, look.terrain(&mut dice)),
+            }
+            assert!(index.update(&board, &[cell]));
+            if edit % 10 == 9 && !index.has_ended() {
+                check_landmarks(&index, &board, &mut dice);
+            }
+            let [start, goal] = [(); 2].map(|()| Cell::new(dice.roll(cells)));
+            let path = search::dijkstra(&board, start, goal);
+            let expected = path.and_then(|path| path.cost(&board));
+            assert_eq!(cost_of(&mut index, &board, start, goal), expected);
+        }
+    }
+}
+
+#[test]
+fn landmarks_follow_edits() {
+    check_edits(4, 60);
+}
+
+#[test]
+#[ignore = "slow: ten thousand edits"]
+fn landmarks_follow_ten_thousand_edits() {
+    check_edits(25, 400);
+}
+
+/// Labels stay after an edit that changes nothing; any other ends them.
+#[test]
+fn labels_end_with_the_board() {
+    let (_, mut board) = some_board(12, &mut Dice(7));
+    let mut index = PathIndex::with_labels(&board).unwrap();
+    let is_free = |&cell: &Cell| board.is_free(cell);
+    let cell = (0..144).map(Cell::new).find(is_free).unwrap();
+    assert!(index.update(&board, &[cell]) && index.has_labels());
+    board.set_terrain(cell, Terrain::Wall);
+    assert!(index.update(&board, &[cell]) && index.has_ended());
+    let other = (0..144).map(Cell::new).rfind(|&cell| board.is_free(cell)).unwrap();
+    assert_eq!(index.find(cell, other), None);
+    assert!(index.into_jump_search().is_none());
+}
+
+/// Whatever the numbers are, they are refused or the queries end.
+#[test]
+fn other_numbers_are_refused_or_harmless() {
+    let mut dice = Dice(8);
+    let mut refused = 0;
+    for round in 0..600 {
+        let (_, board) = some_board([3, 6][round % 2], &mut dice);
+        let index = &indexes(&board)[round / 2 % 2];
+        let mut numbers = index.numbers().unwrap().into_owned();
+        let place = dice.roll(numbers.len() as u32) as usize;
+        match dice.roll(4) {
+            0 => numbers.truncate(place),
+            1 => numbers[place] ^= 1 << dice.roll(32),
+            2 => numbers[place] = dice.roll(9),
+            _ => numbers[place] = u32::MAX - dice.roll(3),
+        }
+        let Some(mut other) = PathIndex::with_numbers(&board, numbers) else {
+            refused += 1;
+            continue;
+        };
+        let cells = board.cell_count() as u32;
+        for _ in 0..10 {
+            let [start, goal] = [(); 2].map(|()| Cell::new(dice.roll(cells)));
+            if let Some(path) = other.find(start, goal) {
+                path.check(&board, start, goal).unwrap();
+            }
+        }
+    }
+    assert!(refused > 200, "{refused}");
+}
+
+/// Landmarks are for costs of 28 bits, and labels for those of 31.
+#[test]
+fn costs_may_be_too_high() {
+    let heavy = Terrain::with_cost(255).unwrap();
+    let board = GridMap::new(Size::new(8_000, 1).unwrap(), heavy).board(Neighborhood::Four);
+    assert!(PathIndex::with_labels(&board).is_none());
+    assert!(PathIndex::on(&board).is_none());
+    let [start, goal] = [0, 7_999].map(Cell::new);
+    let path = search::Algorithm::Index.find(&board, start, goal).unwrap();
+    assert_eq!(path.steps(), 7_999);
+}
