@@ -43,7 +43,8 @@
 //! | numbers | |
 //! |---|---|
 //! | 4 | 3; the bits of a quantum; a bit for each column that is lost; 0 |
-//! | 16 a cell | two columns each, the lower half first: costs to 16 landmarks in quanta and one more, then those from them, counted down from 2¹⁶ − 1; 0 if there is no path |
+//! | 16 | two columns each, the lower half first: by how many quanta its bounds are too high |
+//! | 16 a cell | two columns each: costs to 16 landmarks in quanta and one more, then those from them, counted down from 2¹⁶ − 1; 0 if there is no path |
 //! | 16 a cell | what the quanta leave of these costs |
 
 use std::fmt;

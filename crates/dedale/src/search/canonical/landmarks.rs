@@ -19,7 +19,9 @@
 //!            ↖ 4 ← 8 ← 12         found again from what is left, 9 by 12 and 7 by 9.
 //! ```
 //!
-//! (Ramalingam, Reps 1996.) A landmark whose costs change too widely is not used any more.
+//! (Ramalingam, Reps 1996.) Where an edit makes too many costs rise, they stay as they are: a bound
+//! that is too low is one. Where too many would fall, they stay too, and all bounds are lowered by what
+//! a path can save: it enters a cell once at most, so no more than the sum of what its cells save.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -45,7 +47,9 @@ pub(super) struct Landmarks {
     rests: Arc<Vec<Row>>,
     /// The width of a quantum, as a power of two.
     quantum_bits: u32,
-    /// A bit for each column that has fallen behind the board.
+    /// By how many quanta the bounds of each column are too high.
+    slack: Row,
+    /// A bit for each column that is of no use any more.
     lost: u32,
 }
 
@@ -95,8 +99,13 @@ const NO_PATH: u32 = u32::MAX;
 /// Higher costs are not bounded.
 const MOST: u32 = 1 << 28;
 
-/// The most cells that are looked at in all columns after an edit.
+/// The most costs that an edit changes, in all columns, and in one of them.
 const MOST_REPAIRS: usize = 60_000;
+
+const MOST_IN_COLUMN: usize = 4_000;
+
+/// A column whose bounds are this many quanta too high is lost.
+const MOST_SLACK: u32 = 1 << 12;
 
 /// Once more columns are lost, the landmarks are.
 const MOST_LOST: u32 = 8;
@@ -138,7 +147,8 @@ impl Landmarks {
                 }
             }
         }
-        Some(Self { rows: Arc::new(rows), rests: Arc::new(rests), quantum_bits, lost: 0 })
+        let slack = Row::default();
+        Some(Self { rows: Arc::new(rows), rests: Arc::new(rests), quantum_bits, slack, lost: 0 })
     }
 
     /// Takes over edits of these cells; `false` if too few columns are left. The time is that of
@@ -154,19 +164,24 @@ impl Landmarks {
         for number in (0..2 * COUNT).filter(|&column| lost >> column & 1 == 0) {
             let column = Column { rows, rests, number, quantum_bits };
             let steps = Steps { table, lengths, leads_there: number < COUNT };
-            if !column.repair(steps, &cells, &mut repairs) {
-                self.lost |= 1 << number;
+            let slack = &mut self.slack.0[number];
+            let more = column.repair(steps, &cells, &mut repairs);
+            let all = more.map(|more| u32::from(*slack) + more.div_ceil(1 << quantum_bits));
+            match all.filter(|&all| all <= MOST_SLACK) {
+                Some(all) => *slack = all as u16,
+                None => self.lost |= 1 << number,
             }
         }
         self.lost.count_ones() <= MOST_LOST
     }
 
-    /// The landmarks as numbers of 32 bits, behind these counts: for each cell 16 of two quanta each,
-    /// the lower half first, and 16 of two rests.
+    /// The landmarks as numbers of 32 bits: four counts, 16 of two slacks each, the lower half first;
+    /// for each cell 16 of quanta, and 16 of rests.
     pub(super) fn numbers(&self) -> Vec<u32> {
         let mut numbers = vec![LANDMARKS, self.quantum_bits, self.lost, 0];
-        for (row, rest) in self.rows.iter().zip(self.rests.iter()) {
-            let pairs = row.0.as_chunks::<2>().0.iter().chain(rest.0.as_chunks::<2>().0);
+        let rows = self.rows.iter().zip(self.rests.iter()).flat_map(|(row, rest)| [row, rest]);
+        for row in std::iter::once(&self.slack).chain(rows) {
+            let pairs = row.0.as_chunks::<2>().0.iter();
             numbers.extend(pairs.map(|&[low, high]| u32::from(low) | u32::from(high) << 16));
         }
         numbers
@@ -175,23 +190,22 @@ impl Landmarks {
     /// The landmarks in these numbers.
     pub(super) fn read(numbers: &[u32]) -> Option<Self> {
         let (&[_, quantum_bits, lost, _], numbers) = numbers.split_first_chunk()?;
-        let (numbers, rest) = numbers.as_chunks::<{ 2 * COUNT }>();
-        if !rest.is_empty() || quantum_bits > u16::BITS {
+        let (rows, rest) = numbers.as_chunks::<COUNT>();
+        let (slack, rows) = rows.split_first()?;
+        if !rest.is_empty() || rows.len() % 2 != 0 || quantum_bits > u16::BITS {
             return None;
         }
-        let row = |half: &[u32]| {
-            let at = |column: usize| (half[column / 2] >> (column % 2 * 16)) as u16;
-            Row(std::array::from_fn(at))
+        let row = |halves: &[u32; COUNT]| {
+            Row(std::array::from_fn(|column| (halves[column / 2] >> (column % 2 * 16)) as u16))
         };
-        let rows = numbers.iter().map(|numbers| row(&numbers[..COUNT]));
-        let rests = numbers.iter().map(|numbers| row(&numbers[COUNT..]));
-        let (rows, rests) = (Arc::new(rows.collect()), Arc::new(rests.collect()));
-        Some(Self { rows, rests, quantum_bits, lost })
+        let every = |first: usize| Arc::new(rows[first..].iter().step_by(2).map(row).collect());
+        let (rows, rests) = if rows.is_empty() { Default::default() } else { (every(0), every(1)) };
+        Some(Self { rows, rests, quantum_bits, slack: row(slack), lost })
     }
 
     /// How many numbers there are.
     pub(super) const fn length(cells: usize) -> usize {
-        COUNTS + 2 * COUNT * cells
+        COUNTS + COUNT + 2 * COUNT * cells
     }
 
     /// The bounds on the way to this goal.
@@ -202,7 +216,7 @@ impl Landmarks {
         let goal = Row(std::array::from_fn(|column| match costs[column] {
             0 => u16::MAX,
             _ if is_lost(column) => u16::MAX,
-            cost => cost,
+            cost => cost.saturating_add(self.slack.0[column]),
         }));
         Aimed { rows: &self.rows, goal, quantum_bits: self.quantum_bits }
     }
@@ -241,6 +255,10 @@ impl Steps<'_> {
         self.steps(cell, !self.leads_there)
     }
 
+    fn is_free(self, cell: usize) -> bool {
+        self.table.weights()[cell] != 0
+    }
+
     #[inline]
     fn steps(self, cell: usize, out: bool) -> impl Iterator<Item = (usize, u32)> {
         let Self { table, lengths, .. } = self;
@@ -273,81 +291,145 @@ impl Column<'_> {
         u32::from(quanta) << self.quantum_bits | u32::from(self.rests[cell].0[self.number])
     }
 
-    /// Writes a cost down; `false` if it is too high.
+    /// Whether a cost can be written down.
     #[inline]
-    fn set(&mut self, cell: usize, cost: u32) -> bool {
-        let quanta = &mut self.rows[cell].0[self.number];
-        let high = cost >> self.quantum_bits;
-        let fits = high < u16::MAX.into();
-        *quanta = match high as u16 {
-            _ if !fits => 0,
+    const fn holds(&self, cost: u32) -> bool {
+        cost >> self.quantum_bits < u16::MAX as u32
+    }
+
+    /// Writes a cost down, or that there is none.
+    #[inline]
+    fn set(&mut self, cell: usize, cost: u32) {
+        let high = (cost >> self.quantum_bits) as u16;
+        self.rows[cell].0[self.number] = match high {
+            _ if !self.holds(cost) => 0,
             high if self.number < COUNT => high + 1,
             high => u16::MAX - high,
         };
         self.rests[cell].0[self.number] = (cost & ((1 << self.quantum_bits) - 1)) as u16;
-        fits
     }
 
-    /// Takes over that the steps between these cells have changed; `false` if that would take more
-    /// repairs than are left, or if a cost is too high: then the costs are of no use.
-    fn repair(mut self, steps: Steps<'_>, cells: &[Cell], repairs: &mut usize) -> bool {
-        let is_free = |cell: usize| steps.table.weights()[cell] != 0;
-        let mut waiting: BinaryHeap<Reverse<(u32, usize)>> = BinaryHeap::new();
-        let mut wait = |waiting: &mut BinaryHeap<_>, cost, cell| {
-            waiting.push(Reverse((cost, cell)));
-            *repairs = repairs.saturating_sub(1);
-            *repairs > 0
-        };
-        let costs = cells.iter().map(|cell| Reverse((self.cost(cell.index()), cell.index())));
-        waiting.extend(costs.filter(|Reverse((cost, _))| *cost != NO_PATH));
-        // The cheapest first, forget the costs that no other cost leads to.
-        let mut forgotten = Vec::new();
+    /// The least cost that another one leads to.
+    #[inline]
+    fn least(&self, steps: Steps<'_>, cell: usize) -> u32 {
+        let before = steps.before(cell);
+        let costs = before.map(|(before, step)| self.cost(before).saturating_add(step));
+        costs.min().unwrap_or(NO_PATH)
+    }
+
+    /// Takes over that the steps between these cells have changed. Returns how much too high bounds
+    /// are by that; `None` if the landmark is a wall.
+    fn repair(mut self, steps: Steps<'_>, cells: &[Cell], repairs: &mut usize) -> Option<u32> {
+        let (mut falling, mut rising) = (Waiting::new(), Waiting::new());
+        for cell in cells.iter().map(|cell| cell.index()) {
+            let (cost, is_free) = (self.cost(cell), steps.is_free(cell));
+            let least = if is_free { self.least(steps, cell) } else { NO_PATH };
+            if least < cost {
+                falling.push(Reverse((least, cell)));
+            } else if least > cost && (cost > 0 || !is_free) {
+                rising.push(Reverse((cost, cell)));
+            }
+        }
+        let mut left = MOST_IN_COLUMN.min(*repairs);
+        let begin = left;
+        let slack = self.fall(steps, falling, cells, &mut left);
+        let is_there = self.rise(steps, rising, &mut left);
+        *repairs -= begin - left;
+        is_there.then_some(slack)
+    }
+
+    /// Lowers the costs that are too high, or returns by how much.
+    fn fall(
+        &mut self,
+        steps: Steps<'_>,
+        falling: Waiting,
+        cells: &[Cell],
+        left: &mut usize,
+    ) -> u32 {
+        let mut changes = Vec::new();
+        if self.lower(steps, falling, left, &mut changes) {
+            return 0;
+        }
+        let free = || cells.iter().map(|cell| cell.index()).filter(|&cell| steps.is_free(cell));
+        self.undo(&changes);
+        // Cells that were walls have costs now.
+        while let Some(cell) =
+            free().find(|&cell| self.cost(cell) == NO_PATH && self.holds(self.least(steps, cell)))
+        {
+            self.set(cell, self.least(steps, cell));
+        }
+        let known = free().filter(|&cell| self.cost(cell) != NO_PATH);
+        known.map(|cell| self.cost(cell).saturating_sub(self.least(steps, cell))).sum()
+    }
+
+    /// Raises the costs that no other cost leads to, unless there are too many; `false` if the
+    /// landmark is a wall.
+    fn rise(&mut self, steps: Steps<'_>, mut waiting: Waiting, left: &mut usize) -> bool {
+        let mut changes = Vec::new();
         while let Some(Reverse((cost, cell))) = waiting.pop() {
-            if self.cost(cell) != cost {
-                continue;
-            }
-            let leads_here =
-                |(before, step): (usize, u32)| self.cost(before).saturating_add(step) <= cost;
-            if is_free(cell) && (cost == 0 || steps.before(cell).any(leads_here)) {
-                continue;
-            }
-            if cost == 0 {
+            let is_free = steps.is_free(cell);
+            if cost == 0 && !is_free {
                 return false;
             }
+            let stays = is_free && (cost == 0 || self.least(steps, cell) <= cost);
+            if self.cost(cell) != cost || stays {
+                continue;
+            }
+            if *left == 0 {
+                self.undo(&changes);
+                return true;
+            }
+            *left -= 1;
+            changes.push((cell, cost));
             self.set(cell, NO_PATH);
-            forgotten.push(cell);
-            for (after, step) in steps.after(cell) {
-                if self.cost(after) == cost + step && !wait(&mut waiting, cost + step, after) {
-                    return false;
-                }
-            }
+            let rests_on_it = |&(after, step): &(usize, u32)| self.cost(after) == cost + step;
+            let after = steps.after(cell).filter(rests_on_it);
+            waiting.extend(after.map(|(after, step)| Reverse((cost + step, after))));
         }
-        // Find them again from the others, and what else has become cheaper.
-        for cell in cells.iter().map(|cell| cell.index()).chain(forgotten) {
-            let before =
-                steps.before(cell).map(|(before, step)| self.cost(before).saturating_add(step));
-            let cost = before.min().unwrap_or(NO_PATH);
-            if is_free(cell) && cost < self.cost(cell) {
-                waiting.push(Reverse((cost, cell)));
-            }
-        }
-        while let Some(Reverse((cost, cell))) = waiting.pop() {
-            if cost >= self.cost(cell) {
-                continue;
-            }
-            if !self.set(cell, cost) {
-                return false;
-            }
-            for (after, step) in steps.after(cell) {
-                let cost = cost + step;
-                if cost < self.cost(after) && !wait(&mut waiting, cost, after) {
-                    return false;
-                }
-            }
+        let free = changes.iter().map(|&(cell, _)| cell).filter(|&cell| steps.is_free(cell));
+        let waiting = free.map(|cell| Reverse((self.least(steps, cell), cell))).collect();
+        if !self.lower(steps, waiting, left, &mut changes) {
+            self.undo(&changes);
         }
         true
     }
+
+    /// Lowers costs to those that wait, and all that follow from them; `false` if those are too
+    /// many. Adds what the costs were to the changes.
+    fn lower(
+        &mut self,
+        steps: Steps<'_>,
+        mut waiting: Waiting,
+        left: &mut usize,
+        changes: &mut Vec<(usize, u32)>,
+    ) -> bool {
+        while let Some(Reverse((cost, cell))) = waiting.pop() {
+            let before = self.cost(cell);
+            if cost >= before || !self.holds(cost) {
+                continue;
+            }
+            if *left == 0 {
+                return false;
+            }
+            *left -= 1;
+            changes.push((cell, before));
+            self.set(cell, cost);
+            let falls = |&(after, step): &(usize, u32)| cost + step < self.cost(after);
+            let after = steps.after(cell).filter(falls);
+            waiting.extend(after.map(|(after, step)| Reverse((cost + step, after))));
+        }
+        true
+    }
+
+    fn undo(&mut self, changes: &[(usize, u32)]) {
+        for &(cell, cost) in changes.iter().rev() {
+            self.set(cell, cost);
+        }
+    }
 }
+
+/// Cells by their costs, the cheapest first.
+type Waiting = BinaryHeap<Reverse<(u32, usize)>>;
 
 /// The width of a bucket, as a power of two: less than a straight step.
 const BUCKET_BITS: u32 = 12;
