@@ -3,7 +3,7 @@
 use dedale::board::{
     Cell, CornerCutting, Heuristic, Neighborhood, Point, Size, SquareBoard, Terrain, Weighted,
 };
-use dedale::search::{self, Algorithm, Path, Planner, Workspace};
+use dedale::search::{self, Algorithm, Path, PathIndex, Planner, Workspace};
 
 use crate::arena::{Arena, Dice};
 use crate::paths::petgraph_of;
@@ -98,6 +98,7 @@ fn paths(arena: &Arena, seed: u64, passes: u32) -> Row {
     let csr = petgraph_of(board);
     let mut workspace = Workspace::new();
     let [mut auto, mut canonical] = [Algorithm::Auto, Algorithm::CanonicalAstar].map(asked_often);
+    let mut labels = PathIndex::with_labels(board).expect("paths that do not cost too much");
     let mut contenders = [
         contender("dedale astar", board, queries, |[start, goal]| {
             search::astar_with(board, start, goal, &mut workspace, &mut ()).ok().flatten()
@@ -105,6 +106,9 @@ fn paths(arena: &Arena, seed: u64, passes: u32) -> Row {
         contender("dedale auto", board, queries, |[start, goal]| auto.find(board, start, goal)),
         contender("dedale canonical-astar", board, queries, |[start, goal]| {
             canonical.find(board, start, goal)
+        }),
+        contender("dedale PathIndex, hub labels", board, queries, |[start, goal]| {
+            labels.find(start, goal)
         }),
         contender("dedale astar, fresh memory", board, queries, |[start, goal]| {
             search::astar(board, start, goal)

@@ -10,17 +10,10 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `cluster` | the processes, and what their workers return |
-//! | `connections` | one connection to each other process |
-//! | `crew` | rounds: letters to owners, all of which arrive before the next round |
+//! | `cluster` | the processes, their connections and rounds: letters to owners, all of which arrive before the next round |
 //! | `moves` | where the moves of a game come from: a file, a graph, or the game itself |
-//! | `hand_out` | moves told to the owners of their positions |
-//! | `owners` | whose a position is |
-//! | `predecessors` | the moves to the positions of a worker |
-//! | `counts` | the number of moves of each position |
 //! | `retrograde` | the values of a game graph, distance by distance, by owner of position |
 //! | `chomp` | bars of Chomp, level by level, by owner of family |
-//! | `words` | letters of many words |
 //! | `saves` | what each worker knows after a distance, in files of its own |
 
 mod chomp;

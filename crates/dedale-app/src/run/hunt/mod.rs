@@ -1,7 +1,7 @@
 //! Hunts: between two computer players, in tournaments, and in play against one.
 //!
-//! `setting` has the field and the rules, `matched` a hunt played to its end, `live` one in play, which
-//! `table` keeps; `state` is what a side sees of it, `computer` its opponent.
+//! `tournament` has hunts played to their end, `live` one in play, which `table` keeps; `state` has the
+//! rules and what a side sees, `computer` its opponent.
 
 pub(crate) mod computer;
 pub(crate) mod live;

@@ -16,9 +16,8 @@
 //! A root lies on all paths of its own tree, which says nothing about the others. So the trees are
 //! counted in [`GROUPS`], and the two groups that see most below a node do not count.
 //!
-//! When the trees have become small new ones are drawn, which the labels so far prune. There
-//! are the more of them the smaller they are, until they have hardly a branch: then the order of the
-//! rest matters little.
+//! When the trees have become small, new ones are drawn, pruned by the labels so far: smaller ones, and
+//! more of them. Once they hardly branch, the order of the rest matters little.
 
 use std::collections::BinaryHeap;
 
@@ -26,13 +25,13 @@ use super::Label;
 use super::network::{Network, Search};
 use crate::Random;
 
-/// The trees of a draw have together this many nodes for each node of the network,
+/// The trees of a draw have this many nodes in all for each node of the network.
 const NODES: usize = 12;
 
-/// and are at least as many as groups.
+/// The groups in which trees are counted. A draw has at least one tree for each.
 const GROUPS: usize = 16;
 
-/// but no more than this for each node that is no hub.
+/// A draw has no more trees than this for each node that is no hub.
 const MOST_TREES: usize = 4;
 
 /// Below this many nodes in the mean, trees say little.
