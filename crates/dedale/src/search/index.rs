@@ -321,8 +321,8 @@ impl PathIndex {
     }
 
     /// Finds a cheapest path as waypoints: the start, the cells where it turns, and the goal.
-    /// Between two of them lie straight or diagonal steps alone. Fills the list anew and returns
-    /// the cost; `None`, and an empty list, if there is no path.
+    /// Between two of them lie straight or diagonal steps alone. Replaces the list and returns the
+    /// cost; `None`, and an empty list, if there is no path.
     ///
     /// # Panics
     ///

@@ -152,18 +152,19 @@ impl Planner {
 
     /// Goes back to the search that an index has led.
     fn leave_index(&mut self) {
-        if !matches!(self.memory, Memory::Index(_)) {
-            return;
-        }
-        let none = Memory::Workspace(Workspace::new());
-        let Memory::Index(index) = std::mem::replace(&mut self.memory, none) else { return };
-        (self.algorithm, self.memory) = match index.unled() {
-            Some(Unled::Jumps(jumps)) => (Algorithm::Jps, Memory::Jumps(*jumps)),
-            Some(Unled::Canonical(search)) => {
-                (Algorithm::CanonicalAstar, Memory::Canonical(search))
+        let none = || Memory::Workspace(Workspace::new());
+        match std::mem::replace(&mut self.memory, none()) {
+            Memory::Index(index) => {
+                (self.algorithm, self.memory) = match index.unled() {
+                    Some(Unled::Jumps(jumps)) => (Algorithm::Jps, Memory::Jumps(*jumps)),
+                    Some(Unled::Canonical(search)) => {
+                        (Algorithm::CanonicalAstar, Memory::Canonical(search))
+                    }
+                    None => (Algorithm::Astar, none()),
+                };
             }
-            None => (Algorithm::Astar, Memory::Workspace(Workspace::new())),
-        };
+            other => self.memory = other,
+        }
     }
 
     /// Finds a path on the board, which is that of the planner, as the last update left it.

@@ -187,6 +187,17 @@ fn labels_are_kept_as_numbers() {
     }
 }
 
+/// Cuts numbers off somewhere, or changes one of them.
+pub(crate) fn damage(numbers: &mut Vec<u32>, dice: &mut Dice) {
+    let place = dice.roll(numbers.len() as u32) as usize;
+    match dice.roll(4) {
+        0 => numbers.truncate(place),
+        1 => numbers[place] ^= 1 << dice.roll(32),
+        2 => numbers[place] = dice.roll(9),
+        _ => numbers[place] = u32::MAX - dice.roll(3),
+    }
+}
+
 /// Whatever the numbers are, they are refused or the queries end.
 #[test]
 #[ignore = "slow: labels of many boards"]
@@ -196,13 +207,7 @@ fn other_numbers_are_refused_or_harmless() {
     for round in 0..3_000 {
         let (board, index) = some_labels([8, 20][round % 2], &mut dice);
         let mut numbers = index.numbers().unwrap().to_vec();
-        let place = dice.roll(numbers.len() as u32) as usize;
-        match dice.roll(4) {
-            0 => numbers.truncate(place),
-            1 => numbers[place] ^= 1 << dice.roll(32),
-            2 => numbers[place] = dice.roll(9),
-            _ => numbers[place] = u32::MAX - dice.roll(3),
-        }
+        damage(&mut numbers, &mut dice);
         let Some(mut other) = PathIndex::with_numbers(&board, numbers) else {
             refused += 1;
             continue;

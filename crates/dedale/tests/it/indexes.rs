@@ -10,6 +10,7 @@ use proptest::prelude::*;
 
 use crate::boards::{grid_map_up_to, hex_map, neighborhood};
 use crate::drawn::Dice;
+use crate::hub_labels::damage;
 use crate::jumps::NEVER;
 use crate::looks::Look;
 use crate::slow::Slow;
@@ -202,10 +203,13 @@ fn paths_are_cheapest_after_wide_edits() {
         let cells = board.cell_count() as u32;
         let mut index = PathIndex::on(&board).unwrap();
         let mut is_slack = false;
-        for _ in 0..400 {
-            let cell = Cell::new(dice.roll(cells));
-            board.set_terrain(cell, look.terrain(&mut dice));
-            assert!(index.update(&board, &[cell]));
+        for edit in 1..=400 {
+            let count = if edit % 100 == 0 { 3_000 } else { 1 };
+            let changed: Vec<Cell> = (0..count).map(|_| Cell::new(dice.roll(cells))).collect();
+            for &cell in &changed {
+                board.set_terrain(cell, look.terrain(&mut dice));
+            }
+            assert!(index.update(&board, &changed));
             is_slack |= index.numbers().is_some_and(|numbers| numbers[4..20] != [0; 16]);
             if index.has_ended() {
                 index = PathIndex::on(&board).unwrap();
@@ -243,13 +247,7 @@ fn other_numbers_are_refused_or_harmless() {
         let (_, board) = some_board([3, 6][round % 2], &mut dice);
         let index = &indexes(&board)[round / 2 % 2];
         let mut numbers = index.numbers().unwrap().into_owned();
-        let place = dice.roll(numbers.len() as u32) as usize;
-        match dice.roll(4) {
-            0 => numbers.truncate(place),
-            1 => numbers[place] ^= 1 << dice.roll(32),
-            2 => numbers[place] = dice.roll(9),
-            _ => numbers[place] = u32::MAX - dice.roll(3),
-        }
+        damage(&mut numbers, &mut dice);
         let Some(mut other) = PathIndex::with_numbers(&board, numbers) else {
             refused += 1;
             continue;

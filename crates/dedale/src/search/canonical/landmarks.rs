@@ -21,7 +21,8 @@
 //!
 //! (Ramalingam, Reps 1996.) Where an edit makes too many costs rise, they stay as they are: a bound
 //! that is too low is one. Where too many would fall, they stay too, and all bounds are lowered by what
-//! a path can save: it enters a cell once at most, so no more than the sum of what its cells save.
+//! a path can save: it enters a cell once at most, so no more than the sum of what its cells save. If one
+//! of these had no cost, the column is lost.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -166,7 +167,8 @@ impl Landmarks {
             let steps = Steps { table, lengths, leads_there: number < COUNT };
             let slack = &mut self.slack.0[number];
             let more = column.repair(steps, &cells, &mut repairs);
-            let all = more.map(|more| u32::from(*slack) + more.div_ceil(1 << quantum_bits));
+            let quanta = more.map(|more| more.div_ceil(1 << quantum_bits));
+            let all = quanta.map(|more| more.saturating_add((*slack).into()));
             match all.filter(|&all| all <= MOST_SLACK) {
                 Some(all) => *slack = all as u16,
                 None => self.lost |= 1 << number,
@@ -318,7 +320,7 @@ impl Column<'_> {
     }
 
     /// Takes over that the steps between these cells have changed. Returns how much too high bounds
-    /// are by that; `None` if the landmark is a wall.
+    /// are by that; `None` if they bound nothing any more.
     fn repair(mut self, steps: Steps<'_>, cells: &[Cell], repairs: &mut usize) -> Option<u32> {
         let (mut falling, mut rising) = (Waiting::new(), Waiting::new());
         for cell in cells.iter().map(|cell| cell.index()) {
@@ -335,31 +337,30 @@ impl Column<'_> {
         let slack = self.fall(steps, falling, cells, &mut left);
         let is_there = self.rise(steps, rising, &mut left);
         *repairs -= begin - left;
-        is_there.then_some(slack)
+        slack.filter(|_| is_there)
     }
 
-    /// Lowers the costs that are too high, or returns by how much.
+    /// Lowers the costs that are too high, or returns by how much; `None` if that is unknown.
     fn fall(
         &mut self,
         steps: Steps<'_>,
         falling: Waiting,
         cells: &[Cell],
         left: &mut usize,
-    ) -> u32 {
+    ) -> Option<u32> {
         let mut changes = Vec::new();
         if self.lower(steps, falling, left, &mut changes) {
-            return 0;
+            return Some(0);
         }
-        let free = || cells.iter().map(|cell| cell.index()).filter(|&cell| steps.is_free(cell));
         self.undo(&changes);
-        // Cells that were walls have costs now.
-        while let Some(cell) =
-            free().find(|&cell| self.cost(cell) == NO_PATH && self.holds(self.least(steps, cell)))
-        {
-            self.set(cell, self.least(steps, cell));
-        }
-        let known = free().filter(|&cell| self.cost(cell) != NO_PATH);
-        known.map(|cell| self.cost(cell).saturating_sub(self.least(steps, cell))).sum()
+        let free = cells.iter().map(|cell| cell.index()).filter(|&cell| steps.is_free(cell));
+        let mut saved = free.map(|cell| {
+            let (cost, least) = (self.cost(cell), self.least(steps, cell));
+            // A path by a cell that had no cost may save anything behind it.
+            let is_new = cost == NO_PATH && least != NO_PATH;
+            (!is_new).then(|| cost.saturating_sub(least))
+        });
+        saved.try_fold(0_u32, |sum, saved| Some(sum.saturating_add(saved?)))
     }
 
     /// Raises the costs that no other cost leads to, unless there are too many; `false` if the

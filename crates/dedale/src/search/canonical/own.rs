@@ -51,15 +51,17 @@ impl OwnSearch {
         self.search
     }
 
-    /// Takes over live edits at these cells. O(cells) time.
+    /// Takes over live edits at these cells. O(cells) time if there are any.
     pub(in crate::search) fn follow(&mut self, board: BoardKind<'_>, changed: &[Cell]) {
         assert_eq!(
             board.table().size(),
             self.board.kind().table().size(),
             "the board of the index"
         );
-        self.search.follow(board, changed);
-        self.board = board.to_own();
+        if !changed.is_empty() {
+            self.search.follow(board, changed);
+            self.board = board.to_own();
+        }
     }
 }
 

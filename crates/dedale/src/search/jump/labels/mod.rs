@@ -85,7 +85,7 @@ impl HubLabels {
         Some(Self::with_store(Sight { size, free }, store))
     }
 
-    /// How many numbers the labels of so many cells are that begin with these.
+    /// How many numbers there are for this many cells, of which these are the first.
     pub(in crate::search) fn length(cell_count: usize, counts: &[u32; COUNTS]) -> usize {
         Store::length(cell_count, counts)
     }
