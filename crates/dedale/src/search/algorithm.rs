@@ -164,10 +164,10 @@ impl Algorithm {
     }
 
     /// The algorithm that runs one query on this board: `auto` is jump point search where that
-    /// fits, and A* elsewhere. O(1).
+    /// fits and walls stand in long lines, and A* elsewhere. O(1).
     pub fn on(self, board: &impl Board) -> Self {
         match self {
-            Self::Auto if JumpSearch::fits(board) => Self::Jps,
+            Self::Auto if JumpSearch::fits_at_once(BoardKind::of(board)) => Self::Jps,
             Self::Auto => Self::Astar,
             _ if !self.fits(board) => Self::Astar,
             _ => self,

@@ -9,13 +9,14 @@ use crate::board::{Board, BoardKind, Cell};
 /// One algorithm on one board, for many queries: it keeps its memory, and jump point search and
 /// canonical A* keep what they have learned of the board.
 ///
-/// [`Algorithm::Auto`] begins with jump point search where that fits. Once its queries have taken
+/// [`Algorithm::Auto`] answers its first query by jump point search where that fits and walls stand
+/// in long lines, else by canonical A* without pruning, which learns nothing and costs no more than
+/// A*. From the second query on it is jump point search where that fits. Once its queries have taken
 /// longer than building an index does, it builds one and goes on with it. When an edit
 /// frees a cell, which an index does not follow at once, it goes back to jump point search, and begins
-/// to count again. On other boards it is canonical A*, which learns nothing from a single query,
-/// prunes from the second one on, and is led by landmarks once its queries have taken longer than
-/// making these does. Which of several cheapest paths is found can change with that, but
-/// not from run to run.
+/// to count again. On other boards it is canonical A*, which prunes from the second query on, and is
+/// led by landmarks once its queries have taken longer than making these does. Which of several
+/// cheapest paths is found can change with that, but not from run to run.
 ///
 /// Each call takes the board, which may change in between: [`Planner::update`] takes over edits.
 ///
@@ -27,12 +28,13 @@ use crate::board::{Board, BoardKind, Cell};
 /// let [a, b, c] =
 ///     [(0, 0), (89, 59), (40, 7)].map(|(x, y)| board.cell_at(Point::new(x, y)).unwrap());
 /// let mut planner = Planner::new(Algorithm::Auto, &board);
-/// assert_eq!(planner.algorithm(), Algorithm::Jps);
 /// assert_eq!(planner.find(&board, a, b).unwrap().steps(), 148);
+/// assert_eq!(planner.algorithm(), Algorithm::CanonicalAstar);
 ///
 /// board.set_terrain(c, Terrain::Wall);
 /// planner.update(&board, &[c]);
 /// assert!(planner.find(&board, a, c).is_none());
+/// assert_eq!(planner.algorithm(), Algorithm::Jps);
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -40,22 +42,31 @@ pub struct Planner {
     algorithm: Algorithm,
     /// Whether it is [`Algorithm::Auto`] that was asked for.
     chooses: bool,
-    /// Whether there was a query.
-    has_searched: bool,
     memory: Memory,
 }
 
 /// An index is built when the queries have looked at so many arrivals at jump points for each cell of
-/// the board. That takes some 400 ns a cell, and to build it 250.
-const INDEX_PAYS: u64 = 10;
+/// the board, or when those of a batch that are left will. The first takes some 400 ns a cell, and to
+/// build an index 250. On boards of scattered walls, where queries take least, an index saves a
+/// quarter of the second.
+const INDEX_PAYS: [u64; 2] = [10, 28];
 
-/// The queries of the first part of many.
-const FIRST_PART: usize = 256;
+/// Landmarks are made when the queries have expanded, or will, so many cells for each of the board.
+const LANDMARKS_PAY: [u64; 2] = [32, 32];
+
+/// The first parts of a batch, which are not divided among threads: one in which much is learned, and
+/// one that tells what the others cost.
+const FIRST_PARTS: [usize; 2] = [16, 16];
+
+/// The part after these.
+const NEXT_PART: usize = 256;
 
 /// What an algorithm keeps from query to query.
 #[derive(Clone, Debug)]
 enum Memory {
     Workspace(Workspace),
+    /// Of `auto`, for the first query alone.
+    First(Box<CanonicalSearch>),
     Canonical(Box<CanonicalSearch>),
     Jumps(JumpSearch),
     Index(Box<PathIndex>),
@@ -70,31 +81,27 @@ impl Planner {
 
     fn with_algorithm(wanted: Algorithm, algorithm: Algorithm, board: BoardKind<'_>) -> Self {
         let chooses = wanted == Algorithm::Auto;
-        let algorithm = if chooses && algorithm == Algorithm::Astar {
-            Algorithm::CanonicalAstar
-        } else {
-            algorithm
-        };
+        let canonical = || Box::new(CanonicalSearch::on(board));
         let memory = match algorithm {
-            Algorithm::CanonicalAstar => {
-                Some(Memory::Canonical(Box::new(CanonicalSearch::on(board))))
-            }
+            Algorithm::Astar if chooses => Some(Memory::First(canonical())),
+            Algorithm::CanonicalAstar => Some(Memory::Canonical(canonical())),
             Algorithm::Jps => JumpSearch::on_kind(board).map(Memory::Jumps),
             Algorithm::Index => PathIndex::on_kind(board).map(Box::new).map(Memory::Index),
             _ => None,
         };
         let algorithm = match (algorithm, &memory) {
             (Algorithm::Index, None) => Algorithm::Astar,
+            (Algorithm::Astar, Some(_)) => Algorithm::CanonicalAstar,
             _ => algorithm,
         };
         let memory = memory.unwrap_or_else(|| Memory::Workspace(Workspace::new()));
-        Self { algorithm, chooses, has_searched: false, memory }
+        Self { algorithm, chooses, memory }
     }
 
     /// An index, for queries on its board.
     pub fn with_index(index: PathIndex) -> Self {
         let memory = Memory::Index(Box::new(index));
-        Self { algorithm: Algorithm::Index, chooses: false, has_searched: false, memory }
+        Self { algorithm: Algorithm::Index, chooses: false, memory }
     }
 
     /// The algorithm that runs now: [`Algorithm::on`] the board, or an index that has taken over.
@@ -117,7 +124,7 @@ impl Planner {
         }
         let fits = match &mut self.memory {
             Memory::Workspace(_) => true,
-            Memory::Canonical(search) => {
+            Memory::First(search) | Memory::Canonical(search) => {
                 search.follow(board, changed);
                 true
             }
@@ -133,20 +140,53 @@ impl Planner {
         }
     }
 
-    /// Lets an index take over, or landmarks lead, if it pays.
-    fn choose(&mut self, board: BoardKind<'_>) {
-        if let (Memory::Canonical(search), true) = (&mut self.memory, self.chooses) {
-            search.learn(board);
+    /// Begins to learn, now that there is more than one query.
+    fn leave_first(&mut self, board: BoardKind<'_>) {
+        let none = Memory::Workspace(Workspace::new());
+        self.memory = match std::mem::replace(&mut self.memory, none) {
+            Memory::First(search) => match JumpSearch::on_kind(board) {
+                Some(jumps) => {
+                    self.algorithm = Algorithm::Jps;
+                    Memory::Jumps(jumps)
+                }
+                None => Memory::Canonical(search),
+            },
+            other => other,
+        };
+    }
+
+    /// How much queries have cost since they could be answered faster: in arrivals at jump points,
+    /// or cells.
+    fn work(&self) -> u64 {
+        match &self.memory {
+            Memory::Jumps(jumps) => jumps.work(),
+            Memory::Canonical(search) => search.work().expanded(),
+            Memory::Workspace(_) | Memory::First(_) | Memory::Index(_) => 0,
         }
-        let limit = INDEX_PAYS * board.cell_count() as u64;
-        let pays = matches!(&self.memory, Memory::Jumps(jumps) if jumps.work() > limit);
-        if self.chooses
-            && pays
-            && let Some(index) = PathIndex::on_kind(board)
-        {
-            // What jump points alone have met is wider, and would be in the way.
-            self.algorithm = Algorithm::Index;
-            self.memory = Memory::Index(Box::new(index));
+    }
+
+    /// Lets an index take over, or landmarks lead, if it pays: with as much work as is to come, or if
+    /// that is unknown as there was.
+    fn choose(&mut self, board: BoardKind<'_>, to_come: Option<u64>) {
+        let (work, cells) = (self.work(), board.cell_count() as u64);
+        let pays = |[spent, more]: [u64; 2]| match to_come {
+            Some(to_come) => to_come > more * cells,
+            None => work > spent * cells,
+        };
+        match &mut self.memory {
+            _ if !self.chooses => {}
+            Memory::First(search) if search.has_searched() => self.leave_first(board),
+            Memory::Canonical(search) if pays(LANDMARKS_PAY) => {
+                search.make_landmarks_where_it_takes_longest(board)
+            }
+            Memory::Jumps(_) if pays(INDEX_PAYS) => {
+                if let Some(index) = PathIndex::on_kind(board) {
+                    // What jump points alone have met is wider, and would be in the way.
+                    self.algorithm = Algorithm::Index;
+                    self.memory = Memory::Index(Box::new(index));
+                }
+            }
+            _ => {}
         }
     }
 
@@ -189,7 +229,7 @@ impl Planner {
         observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
         let board = BoardKind::of(board);
-        self.choose(board);
+        self.choose(board, None);
         self.run(board, [start, goal], observer)
     }
 
@@ -199,12 +239,9 @@ impl Planner {
         [start, goal]: [Cell; 2],
         observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
-        let is_first = !std::mem::replace(&mut self.has_searched, true);
         match &mut self.memory {
-            Memory::Canonical(search) => {
-                let prunes = !(self.chooses && is_first) || observer.watches();
-                search.find_with(board, [start, goal], prunes, observer)
-            }
+            Memory::First(search) => search.find_with(board, [start, goal], false, observer),
+            Memory::Canonical(search) => search.find_with(board, [start, goal], true, observer),
             Memory::Jumps(jumps) => jumps.find_with(start, goal, observer),
             Memory::Index(index) => index.find_with(start, goal, observer),
             Memory::Workspace(workspace) => {
@@ -216,8 +253,9 @@ impl Planner {
     /// Finds the paths of many queries, each from its start to its goal, in their order: the same
     /// ones on any number of threads. With the feature `rayon` on all threads of its pool, each
     /// but the first with a clone of the planner. While an index may still take over, queries are
-    /// answered in parts, the first of 256 and each twice as long as the one before, and it takes
-    /// over between them.
+    /// answered in parts: 16 and 16, on one thread, then 256, and then each part twice as long as the
+    /// one before. An index takes over between them, as soon as the queries so far tell that it pays
+    /// for the others.
     ///
     /// ```
     /// # use dedale::board::{Cell, GridMap, Neighborhood, Size, Terrain};
@@ -238,16 +276,30 @@ impl Planner {
     }
 
     fn find_all_on(&mut self, board: BoardKind<'_>, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
-        let mut paths = Vec::with_capacity(queries.len());
-        let (mut rest, mut length) = (queries, FIRST_PART);
-        while !rest.is_empty() {
-            self.choose(board);
+        if queries.len() > 1 {
+            self.leave_first(board);
+        }
+        let (mut paths, mut rest) = (Vec::with_capacity(queries.len()), queries);
+        let doubled = std::iter::successors(Some(NEXT_PART), |length| Some(2 * length));
+        let mut to_come = None;
+        for (number, length) in FIRST_PARTS.into_iter().chain(doubled).enumerate() {
+            self.choose(board, to_come);
             let may_change =
                 self.chooses && matches!(self.memory, Memory::Jumps(_) | Memory::Canonical(_));
-            let (part, others) =
-                rest.split_at(if may_change { length } else { rest.len() }.min(rest.len()));
-            paths.extend(self.find_part(board, part));
-            (rest, length) = (others, 2 * length);
+            let length = if may_change { length.min(rest.len()) } else { rest.len() };
+            let (part, others) = rest.split_at(length);
+            let before = self.work();
+            if may_change && number < FIRST_PARTS.len() {
+                paths.extend(self.find_each(board, part));
+            } else {
+                paths.extend(self.find_part(board, part));
+            }
+            rest = others;
+            if rest.is_empty() {
+                break;
+            }
+            let each = if number == 0 { 0 } else { (self.work() - before) / length as u64 };
+            to_come = Some(each * rest.len() as u64);
         }
         paths
     }
@@ -256,7 +308,10 @@ impl Planner {
     fn find_part(&mut self, board: BoardKind<'_>, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
         let length = queries.len().div_ceil(rayon::current_num_threads()).max(1);
         let (first, others) = queries.split_at(length.min(queries.len()));
-        let other = Self { has_searched: true, ..self.clone() }.without_work();
+        if others.is_empty() {
+            return self.find_each(board, queries);
+        }
+        let other = self.clone().without_work();
         let mut planners = vec![other; others.len().div_ceil(length)];
         let (mut paths, others) = rayon::join(
             || self.find_each(board, first),
@@ -285,7 +340,7 @@ impl Planner {
         match &mut self.memory {
             Memory::Jumps(jumps) => jumps.forget_work(),
             Memory::Canonical(search) => search.forget_work(),
-            Memory::Workspace(_) | Memory::Index(_) => {}
+            Memory::Workspace(_) | Memory::First(_) | Memory::Index(_) => {}
         }
         self
     }

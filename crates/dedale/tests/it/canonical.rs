@@ -221,9 +221,6 @@ fn paths_do_not_depend_on_who_asks() {
     let queries: Vec<[Cell; 2]> =
         (0..200).map(|_| [(); 2].map(|()| Cell::new(dice.roll(1_600)))).collect();
     let paths = Planner::new(Algorithm::CanonicalAstar, &board).find_all(&board, &queries);
-    // All but the first query of a planner that chooses.
-    let chosen = Planner::new(Algorithm::Auto, &board).find_all(&board, &queries);
-    assert_eq!(chosen[1..], paths[1..]);
     let mut planner = Planner::new(Algorithm::CanonicalAstar, &board);
     for (&[start, goal], path) in queries.iter().zip(&paths) {
         assert_eq!(planner.find(&board, start, goal), *path);

@@ -128,7 +128,7 @@ proptest! {
                 Algorithm::Idastar | Algorithm::BidirectionalBfs | Algorithm::BidirectionalAstar
             );
             if opens_once {
-                let reopens = algorithm == Algorithm::CanonicalAstar;
+                let reopens = matches!(algorithm, Algorithm::CanonicalAstar | Algorithm::Index);
                 let mut witness = Witness { reopens, ..Witness::default() };
                 let _ = algorithm.find_with(&board, start, goal, &mut workspace, &mut witness);
                 prop_assert_eq!(&witness.faults, &Vec::<String>::new(), "{}", algorithm);

@@ -1,6 +1,8 @@
 //! A planner that chooses goes from jump point search to an index and back, and stays right.
 
-use dedale::board::{Cell, CornerCutting, Graph, Neighborhood, Size, SquareBoard, Terrain};
+use dedale::board::{
+    Cell, CornerCutting, Graph, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
+};
 use dedale::search::{self, Algorithm, PathIndex, Planner};
 
 use crate::drawn::Dice;
@@ -96,5 +98,55 @@ fn an_algorithm_that_was_named_stays() {
         planner.update(&board, &[door]);
         ask(&mut planner, &board, &mut dice);
         assert_eq!(planner.algorithm(), algorithm);
+    }
+}
+
+/// The first queries of a batch tell whether an index pays for the others.
+#[test]
+fn an_index_takes_over_within_a_batch_that_is_long_enough() {
+    let mut dice = Dice(5);
+    let board = board(&mut dice);
+    let queries: Vec<[Cell; 2]> =
+        (0..3_000).map(|_| [(); 2].map(|()| cell_that(&board, true, &mut dice))).collect();
+    for (count, algorithm) in [
+        (1, Algorithm::CanonicalAstar),
+        (2, Algorithm::Jps),
+        (60, Algorithm::Jps),
+        (3_000, Algorithm::Index),
+    ] {
+        let mut planner = Planner::new(Algorithm::Auto, &board);
+        let paths = planner.find_all(&board, &queries[..count]);
+        assert_eq!(planner.algorithm(), algorithm, "{count} queries");
+        for (path, &[start, goal]) in paths.iter().zip(&queries) {
+            let expected = search::dijkstra(&board, start, goal).map(|path| path.cost(&board));
+            assert_eq!(path.as_ref().map(|path| path.cost(&board)), expected);
+        }
+    }
+}
+
+/// A single question is answered by jump points where walls are long, and else by A*.
+#[test]
+fn a_single_query_jumps_where_walls_are_long() {
+    let neighborhood = Neighborhood::Eight(CornerCutting::Never);
+    let size = Size::new(96, 96).unwrap();
+    let rooms = |point: Point| {
+        let [x, y] = [point.x % 12, point.y % 12];
+        (x == 0) != (y == 0) && x.max(y) != 6 || x.max(y) == 0
+    };
+    let mut dice = Dice(4);
+    let mut scattered = |_: Point| dice.roll(10) < 2;
+    let walls: [(&mut dyn FnMut(Point) -> bool, _, _); 3] = [
+        (&mut |point| rooms(point), Algorithm::Jps, Algorithm::Jps),
+        (&mut scattered, Algorithm::Astar, Algorithm::CanonicalAstar),
+        (&mut |_| false, Algorithm::Astar, Algorithm::CanonicalAstar),
+    ];
+    for (is_wall, alone, first) in walls {
+        let mut map = GridMap::new(size, Terrain::FREE);
+        size.points().filter(|&point| is_wall(point)).for_each(|point| {
+            map.set_terrain(point, Terrain::Wall);
+        });
+        let board = map.board(neighborhood);
+        assert_eq!(Algorithm::Auto.on(&board), alone);
+        assert_eq!(Planner::new(Algorithm::Auto, &board).algorithm(), first);
     }
 }

@@ -58,6 +58,11 @@ pub(super) struct Work {
 impl Work {
     const NONE: Self = Self { expanded: 0, longest: (0, Cell::new(0)) };
 
+    /// How many cells the queries have expanded.
+    pub(super) const fn expanded(self) -> u64 {
+        self.expanded
+    }
+
     /// Adds the work of a query, or of many.
     fn add(&mut self, more: Self) {
         self.expanded += more.expanded;
@@ -76,9 +81,6 @@ struct Waiting {
 const ROOM: usize = 64;
 
 const MANY: usize = 256;
-
-/// Landmarks are made when the queries have expanded this many times the cells of the board.
-const LANDMARKS_PAY: u64 = 32;
 
 /// Queries after which all nodes are cleared.
 const QUERIES: u32 = 127;
@@ -135,14 +137,10 @@ impl CanonicalSearch {
         self.landmarks.take_if(|landmarks| !landmarks.repair(table, lengths, changed));
     }
 
-    /// Makes landmarks where the longest query began, once the queries have taken as long as that
-    /// does.
-    pub(super) fn learn(&mut self, board: BoardKind<'_>) {
-        let (table, cells) = (board.table(), board.cell_count() as u64);
-        if self.work.expanded > LANDMARKS_PAY * cells {
-            let (_, start) = self.work.longest;
-            self.make_landmarks(table, start);
-        }
+    /// Makes landmarks where the longest query began.
+    pub(super) fn make_landmarks_where_it_takes_longest(&mut self, board: BoardKind<'_>) {
+        let (_, start) = self.work.longest;
+        self.make_landmarks(board.table(), start);
     }
 
     /// Makes landmarks in the component of a cell, unless costs are too high.
@@ -151,8 +149,12 @@ impl CanonicalSearch {
         self.work = Work::NONE;
     }
 
+    /// Whether there was a query.
+    pub(super) const fn has_searched(&self) -> bool {
+        self.query > 0
+    }
+
     /// Returns the cost of queries without landmarks.
-    #[cfg(feature = "rayon")]
     pub(super) const fn work(&self) -> Work {
         self.work
     }

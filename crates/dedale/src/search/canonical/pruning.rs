@@ -24,6 +24,7 @@
 //! Harabor, Stuckey, Ebrahimi 2023).
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use crate::board::{Cell, Direction, Exits, Table};
 
@@ -38,8 +39,6 @@ pub(super) const OTHER: u32 = (1 << 14) - 1;
 pub(super) struct Patterns {
     /// The costs of steps, without weights.
     lengths: [u32; 8],
-    /// For each direction of arrival, the ways round a cell: clockwise, and anticlockwise.
-    ways: [[Way; 2]; 8],
     numbers: HashMap<[u64; 3], u32>,
     /// The exits to keep, a byte for each direction of arrival.
     kept: Vec<[u8; 8]>,
@@ -91,6 +90,10 @@ const ALL_BUT_BACK: [u8; 8] = {
     all
 };
 
+/// For each direction of arrival, the ways round a cell: clockwise, and anticlockwise.
+static WAYS: LazyLock<[[Way; 2]; 8]> =
+    LazyLock::new(|| Direction::ALL.map(|arrival| [1, 7].map(|turn| Way::from(arrival, turn))));
+
 impl Way {
     /// The way from the cell behind an arrival; `turn` leads from one place in [`AROUND`] to the next.
     fn from(arrival: Direction, turn: usize) -> Self {
@@ -118,8 +121,7 @@ fn between(from: Direction, to: Direction) -> usize {
 
 impl Patterns {
     pub(super) fn new(lengths: [u32; 8]) -> Self {
-        let ways = Direction::ALL.map(|arrival| [1, 7].map(|turn| Way::from(arrival, turn)));
-        Self { lengths, ways, numbers: HashMap::new(), kept: vec![ALL_BUT_BACK] }
+        Self { lengths, numbers: HashMap::new(), kept: vec![ALL_BUT_BACK] }
     }
 
     /// Returns the cost of a step in each direction, without weights.
@@ -167,7 +169,7 @@ impl Patterns {
         };
         let behind = (exits[beside(arrival ^ 2)], 0);
         let mut around = [NO_WAY; 8];
-        for way in &self.ways[arrival] {
+        for way in &WAYS[arrival] {
             let (mut before, mut last) = ((0, NO_WAY), behind);
             for (steps, place) in way.0.iter().enumerate() {
                 let here = beside(place.direction);

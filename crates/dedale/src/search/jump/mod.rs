@@ -37,7 +37,7 @@ use self::landmarks::{Bound, Unbounded};
 use self::query::Engine;
 use self::reach::Arrival;
 use self::rule::{Always, Four, Never, OneWall, Rule, Steps};
-use crate::board::{Board, BoardKind, Cell, Size, SquareBoard};
+use crate::board::{Board, BoardKind, Cell, Direction, Size, SquareBoard};
 use crate::search::path::Finder;
 use crate::search::{Observer, Path, Stopped};
 use crate::visit::blind_or_watched;
@@ -107,6 +107,33 @@ impl JumpSearch {
         matches!(board, BoardKind::Square(board) if board.square_neighborhood().is_some())
             && table.heaviest() <= 1
             && !table.is_narrowed()
+    }
+
+    /// Whether jump points are worth finding for a single query: walls are long, so that few free
+    /// cells lie at their corners. Looks at up to 128 cells, spread over the board.
+    pub(super) fn fits_at_once(board: BoardKind<'_>) -> bool {
+        let table = board.table();
+        let (exits, strides, cells) = (table.exit_table(), table.strides(), table.cell_count());
+        let (mut corners, mut free, mut walls) = (0, 0, 0);
+        for number in 0..(cells / 64).clamp(16, 128) as u32 {
+            // Multiples of the golden ratio lie evenly between whole numbers.
+            let share = u64::from(number.wrapping_mul(0x9E37_79B9));
+            let cell = Cell::new((share * cells as u64 >> 32) as u32);
+            let is_corner = |diagonal: &Direction| {
+                let sides = diagonal.straight_parts().map(Direction::bit);
+                let has_sides = sides.iter().all(|side| exits[cell.index()] & side != 0);
+                let beside = cell.number().wrapping_add_signed(strides[diagonal.index()]);
+                has_sides && !table.is_free(Cell::new(beside))
+            };
+            if table.is_free(cell) {
+                free += 1;
+                let mut diagonals = Direction::ALL.iter().filter(|way| way.is_diagonal());
+                corners += usize::from(diagonals.any(is_corner));
+            } else {
+                walls += 1;
+            }
+        }
+        Self::fits_kind(board) && walls > 0 && corners * 8 < free
     }
 
     pub(super) fn finder(&mut self) -> &mut dyn Finder {
