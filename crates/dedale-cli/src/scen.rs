@@ -50,26 +50,26 @@ pub fn command(args: &ScenArgs) -> Result<Verdict> {
         Some(file) => Planner::with_index(index::open(&task.board, file)?),
         None => Planner::new(algorithm, &task.board),
     };
-    let first = planner.algorithm();
-    let outcomes = run(&mut planner, &mut task);
+    let (outcomes, algorithms) = run(&mut planner, &mut task);
     let answer = ScenAnswer::new(task.map, task.patches, &outcomes, args.each);
     let verdict = if answer.wrong == 0 { Verdict::Yes } else { Verdict::No };
     if args.json {
         print_json(&answer)?;
     } else {
-        print(&whole(args, [first, planner.algorithm()], &answer, &outcomes))?;
+        print(&whole(args, &algorithms, &answer, &outcomes))?;
     }
     Ok(verdict)
 }
 
-/// Runs the steps. The time of an edit counts in the query after it.
-fn run(planner: &mut Planner, task: &mut Task) -> Vec<ScenOutcome> {
+/// Runs the steps. The time of an edit counts in the query after it. Returns the algorithms too, as one
+/// took over from another.
+fn run(planner: &mut Planner, task: &mut Task) -> (Vec<ScenOutcome>, Vec<Algorithm>) {
     let queries = task.steps.iter().filter(|step| matches!(step, Step::Query(_))).count();
     let bar = ProgressBar::new(queries as u64);
     if let Ok(style) = ProgressStyle::with_template(word(PROGRESS)) {
         bar.set_style(style);
     }
-    let mut outcomes = Vec::new();
+    let (mut outcomes, mut algorithms) = (Vec::new(), Vec::new());
     let mut editing = Duration::ZERO;
     for step in &task.steps {
         let begin = Instant::now();
@@ -88,12 +88,14 @@ fn run(planner: &mut Planner, task: &mut Task) -> Vec<ScenOutcome> {
                 let time = std::mem::take(&mut editing) + begin.elapsed();
                 let length = path.and_then(|path| board.length(path.cells()));
                 outcomes.push(ScenOutcome { query, length, nanos: time.as_nanos() as u64 });
+                algorithms.push(planner.algorithm());
                 bar.inc(1);
             }
         }
     }
     bar.finish_and_clear();
-    outcomes
+    algorithms.dedup();
+    (outcomes, algorithms)
 }
 
 fn edit(board: &mut SquareBoard, planner: &mut Planner, edits: &[(Cell, Terrain)]) {
@@ -217,11 +219,10 @@ fn cells_of<'a>(
 
 // What `dedale scen` tells.
 
-/// A table by length, and a summary line. The algorithms are those of the first query and of the
-/// last.
+/// A table by length, and a summary line.
 pub fn whole(
     args: &ScenArgs,
-    [first, last]: [Algorithm; 2],
+    algorithms: &[Algorithm],
     answer: &ScenAnswer,
     outcomes: &[ScenOutcome],
 ) -> String {
@@ -229,8 +230,9 @@ pub fn whole(
     let patches = answer
         .patches
         .map_or(String::new(), |patches| tr!(" and {n} patches", n = count(patches as u64)));
+    let names = algorithms.iter().map(ToString::to_string);
     let algorithm =
-        if first == last { first.to_string() } else { tr!("{first}, then {last}", first, last) };
+        names.reduce(|first, last| tr!("{first}, then {last}", first, last)).unwrap_or_default();
     let times = [answer.mean_nanos, answer.median_nanos, answer.p95_nanos, answer.max_nanos];
     let [mean, median, p95, max] = times.map(|nanos| time(Duration::from_nanos(nanos)));
     text += &(tr!(

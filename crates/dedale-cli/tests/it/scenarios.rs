@@ -147,7 +147,7 @@ fn a_board_that_changes_is_solved_without_a_mistake() {
     );
     let (_, out, _) = run(&["scen", LIVE]);
     assert!(
-        out.contains("doors.patch by jps: 60 queries and 25 patches, 54 solved, 0 wrong"),
+        out.contains("doors.patch by canonical-astar, then jps: 60 queries and 25 patches, 54 solved, 0 wrong"),
         "{out}"
     );
 }
@@ -257,7 +257,8 @@ fn the_last_lines_name_the_index_that_has_taken_over() {
     let costs = answer["costs"].as_array().unwrap().iter();
     let lengths: Vec<f64> = costs.map(|cost| cost.as_f64().unwrap_or(0.0)).collect();
     write(&lengths.repeat(20));
-    for (algorithm, name) in [("auto", "jps, then index"), ("jps", "jps"), ("index", "index")] {
+    let all = "canonical-astar, then jps, then index";
+    for (algorithm, name) in [("auto", all), ("jps", "jps"), ("index", "index")] {
         let (status, out, _) = run(&["scen", file, "--algorithm", algorithm]);
         assert!(out.contains(&format!("a.map by {name}: 6,000 queries")), "{out}");
         assert_eq!(status, 0, "{out}");
