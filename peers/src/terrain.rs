@@ -1,11 +1,13 @@
 //! Paths over weighted terrain: eight neighbors, corners never cut, weights 1, 2, 3 and 5.
 
-use dedale::board::{
-    Cell, CornerCutting, Heuristic, Neighborhood, Point, Size, SquareBoard, Terrain, Weighted,
-};
+use std::num::NonZeroU8;
+
+use dedale::Random;
+use dedale::board::{Cell, CornerCutting, Heuristic, Neighborhood, SquareBoard, Weighted};
+use dedale::maze::raise_hills;
 use dedale::search::{self, Algorithm, Path, PathIndex, Planner, Workspace};
 
-use crate::arena::{Arena, Dice};
+use crate::arena::Arena;
 use crate::paths::petgraph_of;
 use crate::race::{Contender, agreeing, race};
 use crate::table::{Row, Table, Unit, geometric_mean};
@@ -16,11 +18,7 @@ const SEEDS: [u64; 3] = [1, 2, 3];
 /// How often all queries are asked before the clock starts, so that planners learn what pays.
 const ROUNDS: usize = 20;
 
-/// The sides of the squares at whose corners heights are drawn, and their shares.
-const SCALES: [(u32, f64); 2] = [(24, 0.7), (7, 0.3)];
-
-/// Heights, and the weight of ground below each; higher ground weighs 5.
-const LEVELS: [(f64, u8); 3] = [(0.45, 1), (0.55, 2), (0.65, 3)];
+const WEIGHTS: [u8; 4] = [1, 2, 3, 5];
 
 pub fn compare(arenas: &[Arena], passes: u32) -> Vec<Table> {
     let mut rows = Vec::new();
@@ -35,47 +33,12 @@ pub fn compare(arenas: &[Arena], passes: u32) -> Vec<Table> {
     vec![Table::new(title, Unit::Millis, "Times are ratios to the first column.", rows)]
 }
 
-/// The board with heights by value noise on its free cells.
+/// The board with hills on its free cells.
 fn board_of(arena: &Arena, seed: u64) -> SquareBoard {
     let mut map = arena.map.clone();
-    let size = map.size();
-    let mut dice = Dice::new(seed);
-    let scales = SCALES.map(|(side, share)| (Noise::new(size, side, &mut dice), share));
-    for point in size.points() {
-        let height: f64 = scales.iter().map(|(noise, share)| noise.at(point) * share).sum();
-        let level = LEVELS.into_iter().find(|(below, _)| height < *below);
-        let weight = level.map_or(5, |(_, weight)| weight);
-        if map.terrain(point) != Terrain::Wall {
-            map.set_terrain(point, Terrain::with_cost(weight).expect("not 0"));
-        }
-    }
+    let weights = WEIGHTS.map(|weight| NonZeroU8::new(weight).expect("not 0"));
+    raise_hills(&mut map, &weights, &mut Random::new(seed));
     map.board(Neighborhood::Eight(CornerCutting::Never))
-}
-
-/// Heights at the corners of squares, and smoothly between them.
-struct Noise {
-    side: u32,
-    width: u32,
-    heights: Vec<f64>,
-}
-
-impl Noise {
-    fn new(size: Size, side: u32, dice: &mut Dice) -> Self {
-        let [width, height] = [size.width(), size.height()].map(|cells| cells / side + 2);
-        let heights = (0..width * height).map(|_| f64::from(dice.roll(1_000)) / 1_000.0);
-        Self { side, width, heights: heights.collect() }
-    }
-
-    fn at(&self, point: Point) -> f64 {
-        let place = |at: u32| {
-            let share = f64::from(at % self.side) / f64::from(self.side);
-            (at / self.side, share * share * (3.0 - 2.0 * share))
-        };
-        let ((x, u), (y, v)) = (place(point.x), place(point.y));
-        let height = |x: u32, y: u32| self.heights[(y * self.width + x) as usize];
-        let along = |y: u32| height(x, y) * (1.0 - u) + height(x + 1, y) * u;
-        along(y) * (1.0 - v) + along(y + 1) * v
-    }
 }
 
 fn paths(arena: &Arena, seed: u64, passes: u32) -> Row {

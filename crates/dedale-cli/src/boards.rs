@@ -1,11 +1,19 @@
-//! `dedale boards`: lists the boards built into the program, or prints one.
+//! `dedale boards`, `dedale convert` and `dedale terrain`: boards as files.
 
+use std::path::Path;
+
+use dedale::Random;
+use dedale::board::{GridMap, Neighborhood, Size, Terrain};
+use dedale::maze::raise_hills;
 use dedale_app::answer::{BoardEntry, BoardsAnswer};
-use dedale_app::{Refusal, Result, embedded};
-use dedale_io::convert::Source;
+use dedale_app::{Refusal, Result, bail, embedded};
+use dedale_io::convert::{self, Converted, Source};
 use dedale_io::embedded::EMBEDDED;
+use dedale_io::level::Roads;
+use dedale_io::position::{Grid, Position};
+use dedale_io::read_board;
 
-use crate::cli::{BoardsArgs, ConvertArgs};
+use crate::cli::{BoardsArgs, ConvertArgs, TerrainArgs};
 use crate::input::{self, board_form, bytes, check_roads, in_file};
 use crate::lang::{phrase, tr, word};
 use crate::output::{check_outputs, named_file, print, print_json, stream_bytes};
@@ -50,9 +58,40 @@ pub fn convert(args: &ConvertArgs) -> Result<()> {
     let source = in_file(&args.board, Source::read(name, &bytes, args.roads.unwrap_or_default()))?;
     check_roads(args.roads, source.is_level())?;
     let converted = source.convert(form).map_err(Refusal::of)?;
+    give(output, &converted)
+}
+
+/// Writes a board, and says what its form does not hold.
+fn give(output: Option<&Path>, converted: &Converted) -> Result<()> {
     stream_bytes(output, &converted.bytes)?;
-    for loss in converted.losses {
+    for loss in &converted.losses {
         crate::output::complain(&tr!("dedale: {loss}", loss = phrase(&loss.to_string())));
     }
     Ok(())
+}
+
+// `dedale terrain`: gives the free cells of a board weights.
+
+pub fn terrain(args: &TerrainArgs) -> Result<()> {
+    let output = args.output.as_deref().and_then(named_file);
+    let form = board_form(None, output)?;
+    check_outputs(args.board.as_deref(), &[output], None)?;
+    let mut position = match &args.board {
+        Some(board) => {
+            let (name, bytes) = bytes(board)?;
+            in_file(board, read_board(name, &bytes, Roads::default()))?.position
+        }
+        None => {
+            let [columns, rows] = args.size;
+            let size = Size::new(columns, rows).map_err(Refusal::of)?;
+            let map = GridMap::new(size, Terrain::FREE);
+            let grid = Grid::Squares { map, neighborhood: Neighborhood::Four };
+            Position::new(grid, [Vec::new(), Vec::new()])
+        }
+    };
+    let Grid::Squares { map, .. } = &mut position.grid else {
+        bail!("terrain-of-squares", "terrain is for boards of squares, not of hexagons");
+    };
+    raise_hills(map, &args.weights, &mut Random::new(args.seed));
+    give(output, &convert::write(&position, form).map_err(Refusal::of)?)
 }

@@ -71,6 +71,7 @@ fn main() -> ExitCode {
         Some(Command::Index(args)) => index::command(&args).map(yes),
         Some(Command::Maze(args)) => maze::command(&args).map(yes),
         Some(Command::Obstacles(args)) => obstacles::command(&args).map(yes),
+        Some(Command::Terrain(args)) => boards::terrain(&args).map(yes),
         Some(Command::Convert(args)) => boards::convert(&args).map(yes),
         Some(Command::Link(args)) => link::command(&args),
         Some(Command::Game(args)) => game::command(&args).map(yes),

@@ -1,6 +1,7 @@
 //! How boards are read, shown and turned into other forms.
 
 use std::ffi::OsStr;
+use std::num::NonZeroU8;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -101,6 +102,41 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "mutual|directed|source",
         value_parser = by_name(Roads::ALL, Roads::name))]
     pub roads: Option<Roads>,
+}
+
+#[derive(Args, Debug)]
+pub struct TerrainArgs {
+    /// The board whose free cells get weights: a file, - for standard input, or @NAME for an
+    /// embedded board [default: a board without walls]
+    #[arg(conflicts_with = "size")]
+    pub board: Option<String>,
+    /// Columns and rows of a board without walls
+    #[arg(long, value_name = "WxH", value_parser = columns_and_rows, default_value = "40x30",
+        allow_hyphen_values = true)]
+    pub size: [u64; 2],
+    /// The random seed: the same seed gives the same terrain on every machine
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
+        allow_hyphen_values = true)]
+    pub seed: u64,
+    /// The weights from the lowest ground to the highest, 1 to 9; each covers about as many
+    /// cells
+    #[arg(long, value_name = "N,N,…", value_delimiter = ',', default_value = "1,2,3,5",
+        value_parser = weight, allow_hyphen_values = true)]
+    pub weights: Vec<NonZeroU8>,
+    /// The file to write, as a drawing; - is standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+fn weight(text: &str) -> Result<NonZeroU8, String> {
+    let weight = text.parse().ok().filter(|weight: &NonZeroU8| weight.get() <= 9);
+    weight.ok_or_else(|| "expected a weight from 1 to 9".into())
+}
+
+fn columns_and_rows(text: &str) -> Result<[u64; 2], String> {
+    let sides = text.split_once(['x', 'X', '×']);
+    let sides = sides.and_then(|(columns, rows)| Some([columns.parse().ok()?, rows.parse().ok()?]));
+    sides.ok_or_else(|| "expected columns and rows, such as 40x30".into())
 }
 
 fn corner_cutting(name: &str) -> Result<CornerCutting, String> {

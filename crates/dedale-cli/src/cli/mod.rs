@@ -8,7 +8,7 @@ mod rules;
 mod searches;
 
 pub use boards::{
-    BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ShowArgs, StepArgs, ThreadsArg,
+    BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ShowArgs, StepArgs, TerrainArgs, ThreadsArg,
 };
 pub use contest::{ContestArgs, IsolateArgs, Language, NewPlayerArgs, Share};
 #[cfg(feature = "cluster")]
@@ -80,6 +80,8 @@ pub enum Command {
     Maze(MazeArgs),
     /// Generate an obstacle field that always has a path
     Obstacles(ObstaclesArgs),
+    /// Generate hilly terrain: a weight for each free cell of a board
+    Terrain(TerrainArgs),
     /// Turn a board file into another form: text, .map, YAML level, JSON, PNG or SGF
     Convert(ConvertArgs),
     /// Find the shortest link between sides of a board (HexMo, Hex, Y, Havannah, squares)

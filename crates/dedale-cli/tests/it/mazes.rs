@@ -150,6 +150,27 @@ fn maze_json_has_its_shape() {
     assert!(partial["mask"][3].as_str().unwrap().contains('#'));
 }
 
+/// Terrain keeps the walls of its board, and other commands read it.
+#[test]
+fn terrain_covers_a_board() {
+    let (status, drawing, err) = run(&["terrain", "@pocket", "--seed", "5", "--weights", "2,7"]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    let (_, pocket, _) = run(&["convert", "@pocket", "--format", "text"]);
+    assert_eq!(drawing.replace(['2', '7'], "."), pocket);
+    let [low, high] = ["2", "7"].map(|weight| drawing.matches(weight).count());
+    assert!(low.abs_diff(high) < 20, "{low} and {high} cells");
+    let (_, again, _) = run(&["terrain", "@pocket", "--seed", "5", "--weights", "2,7"]);
+    assert_eq!(drawing, again);
+    let (_, other, _) = run(&["terrain", "@pocket", "--seed", "6", "--weights", "2,7"]);
+    assert_ne!(drawing, other);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hills.txt");
+    let file = file.to_str().unwrap();
+    assert_eq!(run(&["terrain", "--size", "9x7", "-o", file]), (0, String::new(), String::new()));
+    let (status, answer) = json(&["path", file, "--from", "0,0", "--to", "8,6", "--json"]);
+    assert_eq!((status, answer["steps"].as_u64().is_some()), (0, true));
+}
+
 #[test]
 fn obstacles_json_has_its_shape() {
     let args = ["obstacles", "--width", "9", "--height", "7", "--percent", "80", "--json"];
@@ -226,6 +247,11 @@ fn what_makes_no_sense_is_refused_in_one_sentence() {
         (&["obstacles", "-W", "9", "-H", "9", "-p", "-1"], "the obstacles are 0 to 100 percent"),
         (&["obstacles", "-W", "9", "-H", "9", "-p", "nan"], "the obstacles are 0 to 100 percent"),
         (&["obstacles", "-p", "50%"], "invalid value '50%' for '--percent <P>': expected a number"),
+        (&["terrain", "--size", "0x5"], "a board is 1×1 to 16384×16384 cells, found 0×5"),
+        (&["terrain", "--size", "4"], "invalid value '4' for '--size <WxH>': expected columns"),
+        (&["terrain", "--weights", "1,0"], "invalid value '0' for '--weights <N,N,…>'"),
+        (&["terrain", "@atoll"], "terrain is for boards of squares, not of hexagons"),
+        (&["terrain", "-o", "hills.map"], "a MovingAI map cannot represent weight"),
         (&["obstacles", "-W", "1", "-H", "1", "-p", "0"], "an entry and an exit need a board of 2"),
         (
             &["obstacles", "-d", "foo"],

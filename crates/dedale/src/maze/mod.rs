@@ -19,11 +19,12 @@
 //! passages cross (weave). [`Generator::carve_grid`] makes a [`GridMaze`] of them.
 //!
 //! [`obstacles`] generates obstacle fields: a share of the board's cells are obstacles, and
-//! a path always leads through them.
+//! a path always leads through them. [`raise_hills`] gives a map weights.
 
 mod carved;
 mod generator;
 mod grid;
+mod hills;
 pub mod obstacles;
 mod region;
 mod room;
@@ -34,6 +35,7 @@ pub use generator::{Choice, Generator, NeedsRectangle, Rows, UnknownGenerator};
 pub use grid::{
     Crossing, CrossingError, ExitError, Grid, GridFault, GridKind, GridMaze, UnknownGrid,
 };
+pub use hills::raise_hills;
 pub use region::Region;
 pub use room::{Room, ShareError};
 pub use statistics::{PathCells, Statistics};

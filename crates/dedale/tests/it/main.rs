@@ -35,6 +35,8 @@ mod heuristic;
 mod hex_coordinates;
 // Hexagonal coordinates and boards are right, and everything works on them.
 mod hexes;
+// Hills cover what is free, in equal shares, and slope.
+mod hills;
 // Hub labels agree with Dijkstra's algorithm, and numbers that are no labels do no harm.
 mod hub_labels;
 // Indexes of boards of every kind agree with the slow check, and follow edits.
