@@ -31,10 +31,14 @@ use crate::board::{Cell, Direction, Exits, Table};
 /// The number of a cell whose pattern is not known yet.
 pub(super) const UNKNOWN: u32 = 0;
 
-/// The number of cells whose pattern has none: at the rim, and when the numbers are used up.
+/// The number of cells where nothing is pruned, since the numbers were used up: to work out what to
+/// prune takes longer than it saves.
+const UNPRUNED: u32 = 1;
+
+/// The number of cells at the rim, whose pattern has none.
 pub(super) const OTHER: u32 = (1 << 14) - 1;
 
-/// The patterns seen so far: up to 16,382, each 8 bytes, and 40 to find it.
+/// The patterns seen so far: up to 16,381, each 8 bytes, and 40 to find it.
 #[derive(Clone, Debug)]
 pub(super) struct Patterns {
     /// The costs of steps, without weights.
@@ -121,7 +125,7 @@ fn between(from: Direction, to: Direction) -> usize {
 
 impl Patterns {
     pub(super) fn new(lengths: [u32; 8]) -> Self {
-        Self { lengths, numbers: HashMap::new(), kept: vec![ALL_BUT_BACK] }
+        Self { lengths, numbers: HashMap::new(), kept: vec![ALL_BUT_BACK; 2] }
     }
 
     /// Returns the cost of a step in each direction, without weights.
@@ -130,7 +134,7 @@ impl Patterns {
     }
 
     /// The exits of a cell with this number that are kept for arrivals in this direction. For
-    /// [`UNKNOWN`] all but the one back, whether or not the cell has them.
+    /// [`UNKNOWN`] and [`UNPRUNED`] all but the one back, whether or not the cell has them.
     #[inline]
     pub(super) fn kept(&self, table: &Table, cell: Cell, number: u32, arrival: usize) -> u8 {
         if number == OTHER {
@@ -146,12 +150,13 @@ impl Patterns {
             return number;
         }
         let number = self.kept.len() as u32;
-        if number < OTHER {
-            let kept = Direction::ALL.map(|arrival| self.kept_at(table, cell, arrival.index()));
-            self.kept.push(kept);
+        if number == OTHER {
+            return UNPRUNED;
         }
-        self.numbers.insert(key, number.min(OTHER));
-        number.min(OTHER)
+        let kept = Direction::ALL.map(|arrival| self.kept_at(table, cell, arrival.index()));
+        self.kept.push(kept);
+        self.numbers.insert(key, number);
+        number
     }
 
     /// The same, worked out. Not inlined, since it is seldom needed where it counts.
