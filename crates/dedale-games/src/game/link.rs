@@ -1,7 +1,5 @@
 //! Link games: `HexMo`, Hex and Y are one game on boards with different sides.
 
-use std::str::FromStr;
-
 use dedale::board::{Cell, HexBoard, HexShape, Size};
 use dedale::link::{Borders, Link, LiveLinks, Network, Player, Playouts, SideSet};
 
@@ -257,7 +255,10 @@ pub enum LinkRules {
     Y,
 }
 
-dedale::names!(LinkRules: HexMo = "hexmo", Hex = "hex", Y = "y");
+dedale::names! {
+    LinkRules: HexMo = "hexmo", Hex = "hex", Y = "y";
+    LinkGameError: |name| LinkGameError::Name(name.to_owned())
+}
 
 impl LinkRules {
     /// The board sizes of the game: the radius in `HexMo`, the cells along a side in Hex
@@ -295,15 +296,6 @@ pub enum LinkGameError {
         /// The size requested.
         size: u32,
     },
-}
-
-impl FromStr for LinkRules {
-    type Err = LinkGameError;
-
-    fn from_str(name: &str) -> Result<Self, LinkGameError> {
-        let known = Self::ALL.into_iter().find(|rules| rules.name() == name);
-        known.ok_or_else(|| LinkGameError::Name(name.to_owned()))
-    }
 }
 
 /// A link game on a board of a fixed size: two players place stones to connect sides.

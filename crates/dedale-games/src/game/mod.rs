@@ -10,7 +10,6 @@
 //!
 //! [`Hunt`] is a game of hidden information: a hunter shoots at a monster that walks
 //! unseen.
-//! [`Hunt`] is the hunt of a monster that walks unseen.
 
 pub mod chomp;
 mod graph;
@@ -33,8 +32,6 @@ pub use hunt::{
 };
 pub use link::{IllegalMove, LinkGame, LinkGameError, LinkMove, LinkPosition, LinkRules, Score};
 pub use pursuit::{Chase, Pursuit, PursuitError};
-
-use std::str::FromStr;
 
 /// A two-player game of perfect information without chance.
 ///
@@ -104,7 +101,10 @@ pub enum Convention {
     Misere,
 }
 
-dedale::names!(Convention: Normal = "normal", Misere = "misere");
+dedale::names! {
+    Convention: Normal = "normal", Misere = "misere";
+    String: |name| format!("expected normal or misere, found '{name}'")
+}
 
 impl Convention {
     /// The winner if this player is to move and has no move.
@@ -121,15 +121,6 @@ impl Convention {
             Self::Normal => Self::Misere,
             Self::Misere => Self::Normal,
         }
-    }
-}
-
-impl FromStr for Convention {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|convention| convention.name() == name);
-        known.ok_or_else(|| format!("expected normal or misere, found '{name}'"))
     }
 }
 

@@ -33,7 +33,6 @@ pub(crate) use table::{Steps, TILE, TileSteps};
 pub use text::{NoSign, Sign, TextError, TextFault};
 
 use std::num::NonZeroU8;
-use std::str::FromStr;
 
 /// What a cell is made of, and so what it costs to enter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -179,16 +178,9 @@ pub enum CornerCutting {
     Always,
 }
 
-crate::names!(CornerCutting: Never = "never", OneWall = "one-wall", Always = "always");
-
-impl FromStr for CornerCutting {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|rule| rule.name() == name).ok_or_else(|| {
-            format!("unknown corner cutting '{name}'; the rules are never, one-wall, always")
-        })
-    }
+crate::names! {
+    CornerCutting: Never = "never", OneWall = "one-wall", Always = "always";
+    String: |name| format!("unknown corner cutting '{name}'; the rules are never, one-wall, always")
 }
 
 /// How cells are connected: to four neighbors or to eight.

@@ -1,8 +1,6 @@
 //! Cells that are not squares side by side: rings, triangles, hexagons, and squares where
 //! passages cross.
 
-use std::str::FromStr;
-
 use super::region::Cells;
 use crate::Random;
 use crate::board::{
@@ -28,7 +26,8 @@ pub enum GridKind {
 
 crate::names! {
     GridKind:
-    Polar = "polar", Triangular = "triangular", Hexagonal = "hexagonal", Weave = "weave"
+    Polar = "polar", Triangular = "triangular", Hexagonal = "hexagonal", Weave = "weave";
+    UnknownGrid: |name| UnknownGrid { name: name.to_owned() }
 }
 
 /// The error for a name that is no grid's.
@@ -37,15 +36,6 @@ crate::names! {
 pub struct UnknownGrid {
     /// The name requested.
     pub name: String,
-}
-
-impl FromStr for GridKind {
-    type Err = UnknownGrid;
-
-    fn from_str(name: &str) -> Result<Self, UnknownGrid> {
-        let known = Self::ALL.into_iter().find(|kind| kind.name() == name);
-        known.ok_or_else(|| UnknownGrid { name: name.to_owned() })
-    }
 }
 
 /// The cells of a maze that is no board of squares, and which of them lie side by side.

@@ -1,7 +1,5 @@
 //! Generates the game graph of a bar, in one of three encodings.
 
-use std::str::FromStr;
-
 use dedale::search::Stopped;
 
 use super::{Chomp, Columns, Encoding, Packed, PackedError, Points};
@@ -30,15 +28,9 @@ pub enum Method {
     Chocobar,
 }
 
-dedale::names!(Method: Direct = "direct", Chocobar = "chocobar");
-
-impl FromStr for Method {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|method| method.name() == name);
-        known.ok_or_else(|| format!("expected direct or chocobar, found '{name}'"))
-    }
+dedale::names! {
+    Method: Direct = "direct", Chocobar = "chocobar";
+    String: |name| format!("expected direct or chocobar, found '{name}'")
 }
 
 /// A generated graph, and the memory that its positions took.

@@ -29,7 +29,6 @@ pub use codec::{BreakPoint, Codec, Columns, Packed, PackedError, Points};
 pub use generate::{GenerateError, Generated, Method, Progress, generate};
 
 use std::fmt;
-use std::str::FromStr;
 
 use dedale::board::Point;
 
@@ -175,15 +174,9 @@ pub enum Encoding {
     Packed,
 }
 
-dedale::names!(Encoding: Points = "points", Columns = "columns", Packed = "packed");
-
-impl FromStr for Encoding {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|encoding| encoding.name() == name);
-        known.ok_or_else(|| format!("expected points, columns or packed, found '{name}'"))
-    }
+dedale::names! {
+    Encoding: Points = "points", Columns = "columns", Packed = "packed";
+    String: |name| format!("expected points, columns or packed, found '{name}'")
 }
 
 /// A bar of chocolate, or what is left of it.

@@ -33,30 +33,14 @@ impl HuntSide {
     }
 }
 
-/// Defines an option of the rules, with a name for each choice.
+/// The names of the choices of a rule.
 macro_rules! named {
-    ($kind:ident, $what:literal: $($choice:ident = $name:literal),+) => {
-        impl $kind {
-            /// Every choice.
-            pub const ALL: &'static [Self] = &[$(Self::$choice),+];
-
-            /// The name of the choice.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$choice => $name),+
-                }
-            }
-        }
-
-        impl std::str::FromStr for $kind {
-            type Err = String;
-
-            fn from_str(name: &str) -> Result<Self, String> {
-                let names: Vec<&str> = Self::ALL.iter().map(|choice| choice.name()).collect();
-                let known = Self::ALL.iter().find(|choice| choice.name() == name);
-                known.copied().ok_or_else(|| {
-                    format!(concat!($what, " is one of {}, found '{}'"), names.join(", "), name)
-                })
+    ($rule:ident, $what:literal: $($choice:ident = $name:literal),+) => {
+        dedale::names! {
+            $rule: $($choice = $name),+;
+            String: |name| {
+                let names = $rule::ALL.map($rule::name).join(", ");
+                format!(concat!($what, " is one of {}, found '{}'"), names, name)
             }
         }
     };

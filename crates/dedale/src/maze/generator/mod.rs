@@ -13,9 +13,6 @@ mod random_walks;
 mod rows;
 mod tiles;
 
-use std::fmt;
-use std::str::FromStr;
-
 use carving::Watch;
 pub use growing_tree::Choice;
 pub(super) use kruskal::Groups;
@@ -88,51 +85,20 @@ pub enum Generator {
     BlobbyDivision,
 }
 
+crate::names! {
+    Generator:
+    Backtracker = "backtracker", Prim = "prim", PrimSimple = "prim-simple",
+    PrimModified = "prim-modified", Kruskal = "kruskal", Wilson = "wilson",
+    AldousBroder = "aldous-broder", Hybrid = "hybrid", Eller = "eller",
+    HuntAndKill = "hunt-and-kill", Sidewinder = "sidewinder", BinaryTree = "binary-tree",
+    GrowingTree(Choice::Mixed) = "growing-tree",
+    GrowingTree(Choice::Newest) = "growing-tree-newest",
+    GrowingTree(Choice::Random) = "growing-tree-random",
+    RecursiveDivision = "recursive-division", BlobbyDivision = "blobby-division";
+    UnknownGenerator: |name| UnknownGenerator { name: name.to_owned() }
+}
+
 impl Generator {
-    /// Every generator.
-    pub const ALL: [Self; 17] = [
-        Self::Backtracker,
-        Self::Prim,
-        Self::PrimSimple,
-        Self::PrimModified,
-        Self::Kruskal,
-        Self::Wilson,
-        Self::AldousBroder,
-        Self::Hybrid,
-        Self::Eller,
-        Self::HuntAndKill,
-        Self::Sidewinder,
-        Self::BinaryTree,
-        Self::GrowingTree(Choice::Mixed),
-        Self::GrowingTree(Choice::Newest),
-        Self::GrowingTree(Choice::Random),
-        Self::RecursiveDivision,
-        Self::BlobbyDivision,
-    ];
-
-    /// The generator's name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Backtracker => "backtracker",
-            Self::Prim => "prim",
-            Self::PrimSimple => "prim-simple",
-            Self::PrimModified => "prim-modified",
-            Self::Kruskal => "kruskal",
-            Self::Wilson => "wilson",
-            Self::AldousBroder => "aldous-broder",
-            Self::Hybrid => "hybrid",
-            Self::Eller => "eller",
-            Self::HuntAndKill => "hunt-and-kill",
-            Self::Sidewinder => "sidewinder",
-            Self::BinaryTree => "binary-tree",
-            Self::GrowingTree(Choice::Mixed) => "growing-tree",
-            Self::GrowingTree(Choice::Newest) => "growing-tree-newest",
-            Self::GrowingTree(Choice::Random) => "growing-tree-random",
-            Self::RecursiveDivision => "recursive-division",
-            Self::BlobbyDivision => "blobby-division",
-        }
-    }
-
     /// Whether every maze is equally likely (without a bias).
     pub const fn is_uniform(self) -> bool {
         matches!(self, Self::Wilson | Self::AldousBroder | Self::Hybrid)
@@ -293,12 +259,6 @@ impl Generator {
     }
 }
 
-impl fmt::Display for Generator {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 /// The error for a generator that goes by rows of square cells, or divides rectangles, where
 /// there are none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -323,17 +283,6 @@ fn known_names(fits: impl Fn(Generator) -> bool) -> String {
         .map(Generator::name)
         .collect();
     known.join(", ")
-}
-
-impl FromStr for Generator {
-    type Err = UnknownGenerator;
-
-    fn from_str(name: &str) -> Result<Self, UnknownGenerator> {
-        Self::ALL
-            .into_iter()
-            .find(|generator| generator.name() == name)
-            .ok_or_else(|| UnknownGenerator { name: name.to_owned() })
-    }
 }
 
 /// Fits a perfect maze of a whole rectangle to the cells of a region: removes the passages that

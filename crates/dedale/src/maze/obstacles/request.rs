@@ -1,5 +1,3 @@
-use std::str::FromStr;
-
 use super::canonical::Sampler;
 use super::{
     Ends, Law, Layout, Meter, ObstacleError, ObstacleField, Rimmed, Side, Task, Tier, chain,
@@ -244,7 +242,8 @@ pub enum Difficulty {
 
 crate::names! {
     Difficulty:
-    VeryEasy = "very-easy", Easy = "easy", Medium = "medium", Hard = "hard", VeryHard = "very-hard"
+    VeryEasy = "very-easy", Easy = "easy", Medium = "medium", Hard = "hard", VeryHard = "very-hard";
+    UnknownDifficulty: |name| UnknownDifficulty(name.to_owned())
 }
 
 impl Difficulty {
@@ -264,17 +263,6 @@ impl Difficulty {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown difficulty '{0}'; the difficulties are very-easy, easy, medium, hard, very-hard")]
 pub struct UnknownDifficulty(pub String);
-
-impl FromStr for Difficulty {
-    type Err = UnknownDifficulty;
-
-    fn from_str(text: &str) -> Result<Self, UnknownDifficulty> {
-        Self::ALL
-            .into_iter()
-            .find(|difficulty| difficulty.name() == text)
-            .ok_or_else(|| UnknownDifficulty(text.to_owned()))
-    }
-}
 
 /// A percentage of the most obstacles that a board can hold, from 0 to 100.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
