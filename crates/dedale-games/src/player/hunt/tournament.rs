@@ -29,31 +29,22 @@ pub enum FieldSource {
     Random(Request),
 }
 
+/// A player entered in a tournament.
+pub struct Entrant<P: ?Sized> {
+    /// The name of the entrant.
+    pub name: String,
+    /// Makes a player; called many times, on all threads.
+    pub player: Box<dyn Fn() -> Box<P> + Sync + Send>,
+}
+
 /// A monster entered in a tournament.
-pub struct MonsterEntrant {
-    /// The name of the entrant.
-    pub name: String,
-    /// Makes a player; called many times, on all threads.
-    pub player: Box<dyn Fn() -> Box<dyn MonsterPlayer> + Sync + Send>,
-}
-
+pub type MonsterEntrant = Entrant<dyn MonsterPlayer>;
 /// A hunter entered in a tournament.
-pub struct HunterEntrant {
-    /// The name of the entrant.
-    pub name: String,
-    /// Makes a player; called many times, on all threads.
-    pub player: Box<dyn Fn() -> Box<dyn HunterPlayer> + Sync + Send>,
-}
+pub type HunterEntrant = Entrant<dyn HunterPlayer>;
 
-impl fmt::Debug for MonsterEntrant {
+impl<P: ?Sized> fmt::Debug for Entrant<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "monster {}", self.name)
-    }
-}
-
-impl fmt::Debug for HunterEntrant {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "hunter {}", self.name)
+        f.write_str(&self.name)
     }
 }
 
@@ -96,12 +87,11 @@ pub struct StoppedTournament {
     pub games: u64,
 }
 
-/// What a block of hunts has come to.
-enum Block {
-    /// Each pair has played these.
-    Played(Vec<Tally>),
-    /// The watcher stopped it after this many hunts of each pair.
-    Stopped(Vec<Tally>, u64),
+/// What a block of hunts has come to: so many of each pair.
+struct Block {
+    tallies: Vec<Tally>,
+    games: u64,
+    is_stopped: bool,
 }
 
 /// A tournament: every monster against every hunter, with the same number of hunts a pair.
@@ -135,7 +125,7 @@ impl Tournament {
         let mut blocks = Vec::new();
         for block in 0..self.blocks() {
             blocks.push(self.play_block(block, &done, watch));
-            if !matches!(blocks.last(), Some(Ok(Block::Played(_)))) {
+            if !matches!(blocks.last(), Some(Ok(Block { is_stopped: false, .. }))) {
                 break;
             }
         }
@@ -198,36 +188,38 @@ impl Tournament {
         done: &AtomicU64,
         watch: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
     ) -> Result<Block, TournamentError> {
-        let pairs = self.monsters.len() * self.hunters.len();
-        if watch(done.load(Ordering::Relaxed)).is_err() {
-            return Ok(Block::Stopped(vec![Tally::default(); pairs], 0));
+        let is_stopped = || watch(done.load(Ordering::Relaxed)).is_err();
+        let mut tallies = vec![Tally::default(); self.monsters.len() * self.hunters.len()];
+        let first = block * BLOCK;
+        let games = BLOCK.min(self.games - first);
+        if is_stopped() {
+            return Ok(Block { tallies, games: 0, is_stopped: true });
         }
         let mut monsters: Vec<_> = self.monsters.iter().map(|entrant| (entrant.player)()).collect();
         let mut hunters: Vec<_> = self.hunters.iter().map(|entrant| (entrant.player)()).collect();
-        let mut tallies = vec![Tally::default(); pairs];
         let mut fields = self.fields();
-        for number in block * BLOCK..self.games.min((block + 1) * BLOCK) {
-            let (hunt, randoms) = self.begin(number, &mut fields)?;
+        for played in 0..games {
+            let (hunt, randoms) = self.begin(first + played, &mut fields)?;
             let complete = tallies.clone();
-            let pairs = monsters.iter_mut().enumerate();
-            for (row, monster) in pairs {
-                for (column, hunter) in hunters.iter_mut().enumerate() {
+            let mut pairs = tallies.iter_mut();
+            for monster in &mut monsters {
+                for (hunter, tally) in hunters.iter_mut().zip(&mut pairs) {
                     let (mut hunt, mut randoms) = (hunt.clone(), randoms.clone());
                     let (monster, hunter) = (&mut **monster, &mut **hunter);
                     let turn = |_: &Hunt| watch(done.load(Ordering::Relaxed));
                     let outcome = play_hunt_watched(&mut hunt, monster, hunter, &mut randoms, turn);
                     let Ok(outcome) = outcome else {
-                        return Ok(Block::Stopped(complete, number - block * BLOCK));
+                        return Ok(Block { tallies: complete, games: played, is_stopped: true });
                     };
-                    tallies[row * self.hunters.len() + column].count(&outcome);
+                    tally.count(&outcome);
                     done.fetch_add(1, Ordering::Relaxed);
                 }
             }
-            if watch(done.load(Ordering::Relaxed)).is_err() {
-                return Ok(Block::Stopped(tallies, number + 1 - block * BLOCK));
+            if is_stopped() {
+                return Ok(Block { tallies, games: played + 1, is_stopped: true });
             }
         }
-        Ok(Block::Played(tallies))
+        Ok(Block { tallies, games, is_stopped: false })
     }
 
     fn add(
@@ -240,16 +232,11 @@ impl Tournament {
             .map(|(monster, hunter)| Pair { monster, hunter, tally: Tally::default() })
             .collect();
         let (mut games, mut is_stopped) = (0, false);
-        for (number, block) in (0..).zip(blocks) {
-            let (tallies, played) = match block? {
-                Block::Played(tallies) => (tallies, BLOCK.min(self.games - number * BLOCK)),
-                Block::Stopped(tallies, played) => {
-                    is_stopped = true;
-                    (tallies, played)
-                }
-            };
-            games += played;
-            for (pair, tally) in pairs.iter_mut().zip(tallies) {
+        for block in blocks {
+            let block = block?;
+            is_stopped |= block.is_stopped;
+            games += block.games;
+            for (pair, tally) in pairs.iter_mut().zip(block.tallies) {
                 pair.tally.add(&tally);
             }
         }
