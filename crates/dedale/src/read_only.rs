@@ -1,25 +1,60 @@
-/// A struct of which the rest of the world reads each field, by a method of its name and docs,
-/// and sets none.
+/// A struct whose `pub` fields the rest of the world reads, each by a method of its name and docs,
+/// and never sets. A vector is read as a slice, and a `ref` field by reference.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! read_only {
-    (
-        $(#[$of_struct:meta])*
-        pub struct $name:ident {
-            $($(#[$of_field:meta])* $field:ident: $type:ty,)+
+    ($(#[$of_struct:meta])* pub struct $name:ident $(<$life:lifetime>)? { $($fields:tt)+ }) => {
+        $crate::read_only! {
+            @{ $(#[$of_struct])* pub struct $name $(<$life>)? }
+            { impl $(<$life>)? $name $(<$life>)? }
+            {} {} $($fields)+
         }
-    ) => {
-        $(#[$of_struct])*
-        pub struct $name {
-            $($field: $type,)+
-        }
+    };
+    // What is left of the fields is sorted one by one: the fields, and their methods.
+    (@{ $($struct:tt)+ } { $($impl:tt)+ } { $($fields:tt)* } { $($methods:tt)* }) => {
+        $($struct)+ { $($fields)* }
 
-        impl $name {
-            $(
-                $(#[$of_field])*
-                pub const fn $field(&self) -> $type {
-                    self.$field
-                }
-            )+
+        $($impl)+ { $($methods)* }
+    };
+    (
+        @$struct:tt $impl:tt { $($fields:tt)* } { $($methods:tt)* }
+        $(#[$docs:meta])* pub ref $field:ident: $type:ty, $($rest:tt)*
+    ) => {
+        $crate::read_only! {
+            @$struct $impl { $($fields)* $field: $type, } {
+                $($methods)*
+                $(#[$docs])* pub const fn $field(&self) -> &$type { &self.$field }
+            } $($rest)*
+        }
+    };
+    (
+        @$struct:tt $impl:tt { $($fields:tt)* } { $($methods:tt)* }
+        $(#[$docs:meta])* pub $field:ident: Vec<$item:ty>, $($rest:tt)*
+    ) => {
+        $crate::read_only! {
+            @$struct $impl { $($fields)* $field: Vec<$item>, } {
+                $($methods)*
+                $(#[$docs])* pub fn $field(&self) -> &[$item] { &self.$field }
+            } $($rest)*
+        }
+    };
+    (
+        @$struct:tt $impl:tt { $($fields:tt)* } { $($methods:tt)* }
+        $(#[$docs:meta])* pub $field:ident: $type:ty, $($rest:tt)*
+    ) => {
+        $crate::read_only! {
+            @$struct $impl { $($fields)* $field: $type, } {
+                $($methods)*
+                $(#[$docs])* pub const fn $field(&self) -> $type { self.$field }
+            } $($rest)*
+        }
+    };
+    (
+        @$struct:tt $impl:tt { $($fields:tt)* } $methods:tt
+        $(#[$of_field:meta])* $field:ident: $type:ty, $($rest:tt)*
+    ) => {
+        $crate::read_only! {
+            @$struct $impl { $($fields)* $(#[$of_field])* $field: $type, } $methods $($rest)*
         }
     };
 }
-pub(crate) use read_only;

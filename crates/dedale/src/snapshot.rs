@@ -1,10 +1,10 @@
 //! How what the library knows is stored by `serde` (feature `serde`), and read back.
 //!
-//! Small values derive it, and so do a map and a game of waves, which are checked when they are
-//! read. A board, a field or a march is stored as its parts, a plain struct
-//! beside it (`board/snapshot.rs`, `field/snapshot.rs`, `march/snapshot.rs`): all that its answers
-//! depend on, and no working memory. What is read is checked, so that no file makes a value
-//! that could not have been computed.
+//! Small values derive it, and so do a map, a march and a game of waves, which are checked when
+//! they are read. A board or a field is stored as its parts, a plain struct beside it
+//! (`board/snapshot.rs`, `field/snapshot.rs`): all that its answers depend on, and no working
+//! memory. What is read is checked, so that no file makes a value that could not have been
+//! computed.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use crate::board::Cell;
-use crate::read_only::read_only;
 
 // Priority queues of cells by cost.
 //
@@ -399,24 +398,24 @@ impl<F: FnMut(Event) -> Result<(), Stopped>> Observer for F {
     }
 }
 
-read_only! {
+crate::read_only! {
     /// Counts the events of a search.
     #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
     pub struct Counters {
         /// Cells that joined the frontier.
-        opened: u64,
+        pub opened: u64,
         /// Better paths to cells on the frontier.
-        improved: u64,
+        pub improved: u64,
         /// Cells closed.
-        closed: u64,
+        pub closed: u64,
         /// Dead ends.
-        banned: u64,
+        pub banned: u64,
         /// Passages opened.
-        carved: u64,
+        pub carved: u64,
         /// Walls built.
-        walled: u64,
+        pub walled: u64,
         /// The most cells open at one time.
-        longest_frontier: u64,
+        pub longest_frontier: u64,
     }
 }
 

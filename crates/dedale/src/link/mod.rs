@@ -156,11 +156,16 @@ impl Observer for Reach<'_> {
     }
 }
 
-/// A link: connected cells of one player that join sides of the board.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Link {
-    sides: SideSet,
-    cells: Vec<Cell>,
+crate::read_only! {
+    /// A link: connected cells of one player that join sides of the board.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+    pub struct Link {
+        /// The sides that it joins, among those requested.
+        pub sides: SideSet,
+        /// The cells of the link: those of a chain from side to side; of a tree, each one after
+        /// the first next to one before it.
+        pub cells: Vec<Cell>,
+    }
 }
 
 impl Link {
@@ -169,17 +174,6 @@ impl Link {
         let touched = cells.iter().map(|&cell| sides.touched_by(cell));
         let joined = touched.fold(SideSet::NONE, SideSet::or).and(among);
         Self { sides: joined, cells }
-    }
-
-    /// The sides that it joins, among those requested.
-    pub const fn sides(&self) -> SideSet {
-        self.sides
-    }
-
-    /// The cells of the link: those of a chain from side to side; of a tree, each one after
-    /// the first next to one before it.
-    pub fn cells(&self) -> &[Cell] {
-        &self.cells
     }
 
     /// The number of cells in the link.

@@ -1,13 +1,10 @@
-//! The parts of a march and of a defence, as they are stored in the middle of it.
+//! What is checked of a march and of a defence that were stored in the middle of it.
 
-use serde::{Deserialize, Serialize};
-
-use super::{Agent, Agents, Arrival, Defence, Heading, March, Outcome, Speed, Wave, WaveAgent};
-use crate::board::{Cell, STRAIGHT};
+use super::{Defence, Heading, March, Outcome, Speed, Walker, Wave, WaveAgent};
 use crate::snapshot::{Checked, Snapshot, check, checked_when_read, stored_as_parts};
 
-stored_as_parts!(Speed, March);
-checked_when_read!(Defence);
+stored_as_parts!(Speed);
+checked_when_read!(March, Defence);
 
 impl Snapshot for Speed {
     /// Thousandths of a cell per second.
@@ -27,87 +24,17 @@ impl Snapshot for Speed {
 /// More ticks than anything takes, and few enough to count on from there.
 const MOST_TICKS: u64 = u64::MAX / 2;
 
-/// An agent on the march.
-#[derive(Serialize, Deserialize)]
-struct Walker {
-    number: u32,
-    at: Cell,
-    to: Cell,
-    heading: Heading,
-    progress: u64,
-    length: u64,
-    speed: Speed,
-    damage: u32,
-    kind: u32,
-    wave: u32,
-}
-
-#[derive(Serialize, Deserialize)]
-pub(crate) struct MarchParts {
-    tick: u64,
-    added: u32,
-    is_spread: bool,
-    is_slowed: bool,
-    agents: Vec<Walker>,
-    /// The doors that stand, by cell, with their points in tenths.
-    doors: Vec<(Cell, u64)>,
-    arrivals: Vec<Arrival>,
-    stuck: usize,
-}
-
-impl Walker {
-    fn of(agents: &Agents, place: usize) -> Self {
-        Self {
-            number: agents.number[place],
-            at: agents.at[place],
-            to: agents.to[place],
-            heading: agents.heading[place],
-            progress: agents.progress[place],
-            length: agents.length[place],
-            speed: Speed::new(agents.pace[place] / STRAIGHT).expect("the pace of a speed"),
-            damage: agents.damage[place],
-            kind: agents.kind[place],
-            wave: agents.wave[place],
-        }
-    }
-
-    fn join(self, agents: &mut Agents) -> Result<(), String> {
-        let Self { number, at, to, heading, progress, length, speed, damage, kind, wave } = self;
-        let is_at_centre = heading == Heading::Nowhere;
+impl Checked for March {
+    fn check(&self) -> Result<(), String> {
+        let Self { agents, doors, .. } = self;
+        let is_right = |agent: &Walker| {
+            let &Walker { at, to, progress, length, .. } = agent;
+            progress < length && (agent.heading != Heading::Nowhere || (to == at && progress == 0))
+        };
+        check(agents.iter().all(is_right), "an agent is at a centre, or between two cells")?;
         check(
-            progress < length && (!is_at_centre || (to == at && progress == 0)),
-            "an agent is at a centre, or between two cells",
-        )?;
-        let place = agents.len();
-        agents.push(number, &Agent { at, speed, damage, kind, wave });
-        (agents.to[place], agents.heading[place]) = (to, heading);
-        (agents.progress[place], agents.length[place]) = (progress, length);
-        Ok(())
-    }
-}
-
-impl Snapshot for March {
-    type Parts = MarchParts;
-
-    fn parts(&self) -> MarchParts {
-        MarchParts {
-            tick: self.tick,
-            added: self.added,
-            is_spread: self.is_spread,
-            is_slowed: self.is_slowed,
-            agents: (0..self.len()).map(|place| Walker::of(&self.agents, place)).collect(),
-            doors: self.doors.clone(),
-            arrivals: self.arrivals.clone(),
-            stuck: self.stuck,
-        }
-    }
-
-    fn restored(parts: MarchParts) -> Result<Self, String> {
-        let MarchParts { tick, added, is_spread, is_slowed, agents, doors, arrivals, stuck } =
-            parts;
-        let numbers = || agents.iter().map(|agent| agent.number);
-        check(
-            numbers().is_sorted_by(|one, next| one < next) && numbers().all(|one| one < added),
+            agents.is_sorted_by(|one, next| one.number < next.number)
+                && agents.last().is_none_or(|agent| agent.number < self.added),
             "agents are in the order of their numbers, which are below the number added",
         )?;
         check(
@@ -115,16 +42,8 @@ impl Snapshot for March {
                 && doors.iter().all(|&(_, tenths)| tenths > 0),
             "doors are in the order of their cells, and have points",
         )?;
-        check(stuck <= agents.len(), "agents that are stuck are on the march")?;
-        check(tick <= MOST_TICKS, "a march has not gone on for ever")?;
-        let mut march = Self { tick, added, is_spread, is_slowed, doors, stuck, ..Self::new() };
-        for agent in agents {
-            agent.join(&mut march.agents)?;
-        }
-        march.arrivals = arrivals;
-        // As many agents may arrive in one tick as there are.
-        march.reserve(0);
-        Ok(march)
+        check(self.stuck <= agents.len(), "agents that are stuck are on the march")?;
+        check(self.tick <= MOST_TICKS, "a march has not gone on for ever")
     }
 }
 

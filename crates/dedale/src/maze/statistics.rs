@@ -1,44 +1,43 @@
 use super::Maze;
 use super::region::strides;
 use crate::board::{Cell, CellSet, Direction, Exits, Graph};
-use crate::read_only::read_only;
 
-read_only! {
+crate::read_only! {
     /// Statistics of a maze: its cells, passages, dead ends, junctions and longest path.
     #[derive(Clone, PartialEq, Debug)]
     pub struct Statistics {
         /// The number of cells.
-        cells: usize,
+        pub cells: usize,
         /// The number of passages.
-        passages: usize,
+        pub passages: usize,
         /// Passages beyond those needed to join the cells: 0 in a perfect maze.
-        loops: usize,
+        pub loops: usize,
         /// Parts with no passage between them: 1 unless the region falls apart.
-        parts: usize,
+        pub parts: usize,
         /// Cells with one exit.
-        dead_ends: usize,
+        pub dead_ends: usize,
         /// Cells with two exits on opposite sides.
-        straights: usize,
+        pub straights: usize,
         /// Cells with two exits, not on opposite sides.
-        turns: usize,
+        pub turns: usize,
         /// Cells with three exits.
-        junctions: usize,
+        pub junctions: usize,
         /// Cells with four exits or more.
-        crossings: usize,
+        pub crossings: usize,
         /// Passages that lead east and west.
-        sideways: usize,
+        pub sideways: usize,
         /// The river (Pullen): how many cells one walks on average from a dead end to the next
         /// junction or crossing, the dead end included; 0 without dead ends. High where
         /// passages flow far (few long dead ends), low where they are short.
-        river: f64,
+        pub river: f64,
         /// One end of the longest path. In a perfect maze no two cells of a part are farther
         /// apart; in one with loops it is the path, in some part, to a cell farthest from a
         /// cell farthest from the first.
-        longest_from: Option<Cell>,
+        pub longest_from: Option<Cell>,
         /// The other end of the longest path.
-        longest_to: Option<Cell>,
+        pub longest_to: Option<Cell>,
         /// The number of cells on the longest path, both ends included.
-        longest_path: usize,
+        pub longest_path: usize,
     }
 }
 

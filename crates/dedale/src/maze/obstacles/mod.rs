@@ -133,40 +133,29 @@ pub enum ObstacleError {
     Stopped(#[from] Stopped),
 }
 
-/// An obstacle field: obstacles, an entry, an exit, and a path between them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ObstacleField {
-    size: Size,
-    entry: Point,
-    exit: Point,
-    walls: Vec<bool>,
-    obstacles: u32,
-    neighborhood: Neighborhood,
-    law: Law,
-    tier: Tier,
+crate::read_only! {
+    /// An obstacle field: obstacles, an entry, an exit, and a path between them.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct ObstacleField {
+        /// The board's size.
+        pub size: Size,
+        /// Where the path begins.
+        pub entry: Point,
+        /// Where the path ends.
+        pub exit: Point,
+        walls: Vec<bool>,
+        /// The number of obstacles.
+        pub obstacles: u32,
+        /// The kind of steps with which the exit can be reached.
+        pub neighborhood: Neighborhood,
+        /// The law requested.
+        pub law: Law,
+        /// The method that produced the field.
+        pub tier: Tier,
+    }
 }
 
 impl ObstacleField {
-    /// The board's size.
-    pub const fn size(&self) -> Size {
-        self.size
-    }
-
-    /// Where the path begins.
-    pub const fn entry(&self) -> Point {
-        self.entry
-    }
-
-    /// Where the path ends.
-    pub const fn exit(&self) -> Point {
-        self.exit
-    }
-
-    /// The number of obstacles.
-    pub const fn obstacles(&self) -> u32 {
-        self.obstacles
-    }
-
     /// Whether the cell is an obstacle.
     ///
     /// # Panics
@@ -174,21 +163,6 @@ impl ObstacleField {
     /// Panics off the board.
     pub fn is_wall(&self, point: Point) -> bool {
         self.walls[self.size.index(point)]
-    }
-
-    /// The kind of steps with which the exit can be reached.
-    pub const fn neighborhood(&self) -> Neighborhood {
-        self.neighborhood
-    }
-
-    /// The law requested.
-    pub const fn law(&self) -> Law {
-        self.law
-    }
-
-    /// The method that produced the field.
-    pub const fn tier(&self) -> Tier {
-        self.tier
     }
 
     /// The field as a map: walls, a start at the entry, a goal at the exit.
