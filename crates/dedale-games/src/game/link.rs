@@ -43,48 +43,39 @@ pub enum IllegalMove {
     NoPass,
 }
 
-/// A link game in progress.
-///
-/// Moves are made and taken back one at a time. Takes about 80 bytes a cell.
-#[derive(Clone, Debug)]
-pub struct LinkPosition<'a> {
-    game: &'a LinkGame,
-    live: LiveLinks,
-    moves: Vec<LinkMove>,
-    to_move: Player,
-    swapped: bool,
-    winner: Option<Player>,
+dedale::read_only! {
+    /// A link game in progress.
+    ///
+    /// Moves are made and taken back one at a time. Takes about 80 bytes a cell.
+    #[derive(Clone, Debug)]
+    pub struct LinkPosition<'a> {
+        /// The game being played.
+        pub game: &'a LinkGame,
+        live: LiveLinks,
+        moves: Vec<LinkMove>,
+        /// The colour to move.
+        pub to_move: Player,
+        swapped: bool,
+        /// The colour that has won.
+        pub winner: Option<Player>,
+    }
 }
 
 impl LinkGame {
     /// The starting position: an empty board.
     pub fn start(&self) -> LinkPosition<'_> {
-        LinkPosition::start(self)
-    }
-}
-
-impl<'a> LinkPosition<'a> {
-    fn start(game: &'a LinkGame) -> Self {
-        Self {
-            game,
-            live: LiveLinks::new(game.board(), game.borders().sides()),
+        LinkPosition {
+            game: self,
+            live: LiveLinks::new(&self.board, self.borders.sides()),
             moves: Vec::new(),
             to_move: Player::Red,
             swapped: false,
             winner: None,
         }
     }
+}
 
-    /// The game being played.
-    pub const fn game(&self) -> &'a LinkGame {
-        self.game
-    }
-
-    /// The colour to move.
-    pub const fn to_move(&self) -> Player {
-        self.to_move
-    }
-
+impl LinkPosition<'_> {
     /// The seat that plays this colour now.
     pub const fn seat_of(&self, player: Player) -> Seat {
         match (player, self.swapped) {
@@ -111,11 +102,6 @@ impl<'a> LinkPosition<'a> {
     /// The stones of this colour, in the order in which they were placed.
     pub fn stones_of(&self, player: Player) -> Vec<Cell> {
         self.live.stones().filter(|stone| stone.1 == player).map(|stone| stone.0).collect()
-    }
-
-    /// The colour that has won.
-    pub const fn winner(&self) -> Option<Player> {
-        self.winner
     }
 
     /// The score of the winner's shortest link; `None` while the game goes on.
@@ -209,30 +195,24 @@ impl<'a> LinkPosition<'a> {
     }
 }
 
-/// The score of a link game: twice the [`par`](LinkGame::par) minus the cells of the
-/// winner's shortest link, and half of that for the loser.
-///
-/// So a long link can have a negative score.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Score {
-    winner: Seat,
-    points: i64,
-    link: Link,
+dedale::read_only! {
+    /// The score of a link game: twice the [`par`](LinkGame::par) minus the cells of the
+    /// winner's shortest link, and half of that for the loser.
+    ///
+    /// So a long link can have a negative score.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Score {
+        /// The winner of the game.
+        pub winner: Seat,
+        points: i64,
+        /// The winner's shortest link.
+        pub ref link: Link,
+    }
 }
 
 impl Score {
     fn new(game: &LinkGame, winner: Seat, link: Link) -> Self {
         Self { winner, points: 2 * i64::from(game.par()) - link.length() as i64, link }
-    }
-
-    /// The winner of the game.
-    pub const fn winner(&self) -> Seat {
-        self.winner
-    }
-
-    /// The winner's shortest link.
-    pub const fn link(&self) -> &Link {
-        &self.link
     }
 
     /// The points of this seat, whole or half.
@@ -298,34 +278,41 @@ pub enum LinkGameError {
     },
 }
 
-/// A link game on a board of a fixed size: two players place stones to connect sides.
-///
-/// Red moves first. After the first move the second player may swap: the players exchange
-/// colours, and the stone stays as it is. The first to link the sides of their goal wins;
-/// on a full board somebody has. A player with no cell to place a stone on passes (which
-/// can only happen in `HexMo`).
-///
-/// ```
-/// use dedale_games::game::{LinkGame, LinkMove, LinkRules, Seat};
-/// use dedale::link::Player;
-///
-/// let game = LinkGame::new(LinkRules::Hex, 2)?;
-/// let mut position = game.start();
-/// for name in ["a1", "b1", "a2"] {
-///     let cell = game.board().named(name).unwrap();
-///     position.play(LinkMove::Place(cell)).unwrap();
-/// }
-/// assert_eq!(position.winner(), Some(Player::Red));
-/// assert_eq!(position.score().unwrap().of(Seat::First), 2.0); // 2·2 less 2 cells
-/// # Ok::<(), dedale_games::game::LinkGameError>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LinkGame {
-    rules: LinkRules,
-    size: u32,
-    board: HexBoard,
-    borders: Borders,
-    may_swap: bool,
+dedale::read_only! {
+    /// A link game on a board of a fixed size: two players place stones to connect sides.
+    ///
+    /// Red moves first. After the first move the second player may swap: the players exchange
+    /// colours, and the stone stays as it is. The first to link the sides of their goal wins;
+    /// on a full board somebody has. A player with no cell to place a stone on passes (which
+    /// can only happen in `HexMo`).
+    ///
+    /// ```
+    /// use dedale_games::game::{LinkGame, LinkMove, LinkRules, Seat};
+    /// use dedale::link::Player;
+    ///
+    /// let game = LinkGame::new(LinkRules::Hex, 2)?;
+    /// let mut position = game.start();
+    /// for name in ["a1", "b1", "a2"] {
+    ///     let cell = game.board().named(name).unwrap();
+    ///     position.play(LinkMove::Place(cell)).unwrap();
+    /// }
+    /// assert_eq!(position.winner(), Some(Player::Red));
+    /// assert_eq!(position.score().unwrap().of(Seat::First), 2.0); // 2·2 less 2 cells
+    /// # Ok::<(), dedale_games::game::LinkGameError>(())
+    /// ```
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct LinkGame {
+        /// The rules of the game.
+        pub rules: LinkRules,
+        /// The size of the board: its radius, or the cells along a side.
+        pub size: u32,
+        /// The board of the game.
+        pub ref board: HexBoard,
+        /// The sides of the board, and what each player has to link.
+        pub ref borders: Borders,
+        /// Whether colours may be swapped after the first move.
+        pub may_swap: bool,
+    }
 }
 
 impl LinkGame {
@@ -348,31 +335,6 @@ impl LinkGame {
     /// The same game without the swap.
     pub fn without_swap(self) -> Self {
         Self { may_swap: false, ..self }
-    }
-
-    /// Whether colours may be swapped after the first move.
-    pub const fn may_swap(&self) -> bool {
-        self.may_swap
-    }
-
-    /// The rules of the game.
-    pub const fn rules(&self) -> LinkRules {
-        self.rules
-    }
-
-    /// The size of the board: its radius, or the cells along a side.
-    pub const fn size(&self) -> u32 {
-        self.size
-    }
-
-    /// The board of the game.
-    pub const fn board(&self) -> &HexBoard {
-        &self.board
-    }
-
-    /// The sides of the board, and what each player has to link.
-    pub const fn borders(&self) -> &Borders {
-        &self.borders
     }
 
     /// Whether the player may ever take the cell.

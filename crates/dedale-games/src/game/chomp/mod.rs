@@ -56,16 +56,20 @@ pub enum ChompError {
     },
 }
 
-/// Chomp on a bar of a fixed size.
-///
-/// Positions are numbered in the lexicographic order of the squares eaten of each column,
-/// from left to right: the full bar is 0, the empty bar the last, and every move leads to a
-/// greater number.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chomp {
-    rows: u32,
-    columns: u32,
-    counts: Counts,
+dedale::read_only! {
+    /// Chomp on a bar of a fixed size.
+    ///
+    /// Positions are numbered in the lexicographic order of the squares eaten of each column,
+    /// from left to right: the full bar is 0, the empty bar the last, and every move leads to a
+    /// greater number.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Chomp {
+        /// The number of rows of the full bar.
+        pub rows: u32,
+        /// The number of columns of the full bar.
+        pub columns: u32,
+        counts: Counts,
+    }
 }
 
 impl Chomp {
@@ -89,16 +93,6 @@ impl Chomp {
             && eaten.is_sorted()
             && eaten.last().is_none_or(|&last| u32::from(last) <= self.rows);
         is_bar.then(|| Bar::from_eaten(self.rows, eaten.to_vec()))
-    }
-
-    /// The number of rows of the full bar.
-    pub const fn rows(&self) -> u32 {
-        self.rows
-    }
-
-    /// The number of columns of the full bar.
-    pub const fn columns(&self) -> u32 {
-        self.columns
     }
 }
 
@@ -179,16 +173,18 @@ dedale::names! {
     String: |name| format!("expected points, columns or packed, found '{name}'")
 }
 
-/// A bar of chocolate, or what is left of it.
-///
-/// Displays as the squares left in each row, such as `4-2-2`, leaving out empty rows; the
-/// empty bar displays as `0`.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Bar {
-    rows: u32,
-    /// Squares eaten of each column, counted from below; never fewer than in the column
-    /// before.
-    eaten: Vec<u8>,
+dedale::read_only! {
+    /// A bar of chocolate, or what is left of it.
+    ///
+    /// Displays as the squares left in each row, such as `4-2-2`, leaving out empty rows; the
+    /// empty bar displays as `0`.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+    pub struct Bar {
+        /// The number of rows of the full bar.
+        pub rows: u32,
+        /// The squares eaten of each column.
+        pub eaten: Vec<u8>,
+    }
 }
 
 impl Bar {
@@ -199,16 +195,6 @@ impl Bar {
 
     fn from_eaten(rows: u32, eaten: Vec<u8>) -> Self {
         Self { rows, eaten }
-    }
-
-    /// The number of rows of the full bar.
-    pub const fn rows(&self) -> u32 {
-        self.rows
-    }
-
-    /// The squares eaten of each column.
-    pub fn eaten(&self) -> &[u8] {
-        &self.eaten
     }
 
     /// The number of squares left in this row; they are its first ones.

@@ -58,29 +58,33 @@ pub enum GraphError {
     },
 }
 
-/// A two-player game as a directed graph: numbered positions, with arcs to the positions
-/// reached by a move.
-///
-/// There may be cycles and loops; a game that never ends is a draw. Two positions have at
-/// most one arc from one to the other. The players take turns, the first player at the
-/// start, unless each position has an owner, who moves there. A player without a move has
-/// lost or won, as the [`Convention`] says.
-///
-/// ```
-/// use dedale_games::game::{Chomp, GameGraph, Store};
-///
-/// let bar = Chomp::new(2, 2)?;
-/// let graph = GameGraph::of(&bar, Store::List)?;
-/// assert_eq!((graph.position_count(), graph.arc_count()), (6, 12));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct GameGraph {
-    arcs: Arcs,
-    /// A bit for each position, set where the second player owns it.
-    owners: Option<Vec<u64>>,
-    start: u32,
-    convention: Convention,
+dedale::read_only! {
+    /// A two-player game as a directed graph: numbered positions, with arcs to the positions
+    /// reached by a move.
+    ///
+    /// There may be cycles and loops; a game that never ends is a draw. Two positions have at
+    /// most one arc from one to the other. The players take turns, the first player at the
+    /// start, unless each position has an owner, who moves there. A player without a move has
+    /// lost or won, as the [`Convention`] says.
+    ///
+    /// ```
+    /// use dedale_games::game::{Chomp, GameGraph, Store};
+    ///
+    /// let bar = Chomp::new(2, 2)?;
+    /// let graph = GameGraph::of(&bar, Store::List)?;
+    /// assert_eq!((graph.position_count(), graph.arc_count()), (6, 12));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[derive(Clone, Debug)]
+    pub struct GameGraph {
+        arcs: Arcs,
+        /// A bit for each position, set where the second player owns it.
+        owners: Option<Vec<u64>>,
+        /// The position where the game starts.
+        pub start: u32,
+        /// Who wins when the player to move has no move.
+        pub convention: Convention,
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -145,10 +149,6 @@ impl GameGraph {
         Ok(Self { arcs, owners: self.owners.clone(), ..*self })
     }
 
-    fn new(arcs: Arcs) -> Self {
-        Self { arcs, owners: None, start: 0, convention: Convention::Normal }
-    }
-
     /// The same graph with this start.
     pub fn with_start(self, start: u32) -> Result<Self, GraphError> {
         let positions = self.position_count();
@@ -208,16 +208,6 @@ impl GameGraph {
             Arcs::List(rows) => rows.bytes(),
             Arcs::Matrix(matrix) => matrix.bytes(),
         }
-    }
-
-    /// The position where the game starts.
-    pub const fn start(&self) -> u32 {
-        self.start
-    }
-
-    /// Who wins when the player to move has no move.
-    pub const fn convention(&self) -> Convention {
-        self.convention
     }
 
     /// Whether positions have owners; otherwise the players take turns.
@@ -411,7 +401,7 @@ impl GraphBuilder {
                 rows.end_row();
             }
         }
-        GameGraph::new(self.arcs)
+        GameGraph { arcs: self.arcs, owners: None, start: 0, convention: Convention::Normal }
     }
 }
 

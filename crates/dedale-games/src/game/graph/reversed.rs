@@ -46,7 +46,7 @@ fn in_one_go(rows: u32, arc_count: u64, arcs: impl Iterator<Item = Arc> + Clone)
     let mut begins = vec![0; rows as usize + 1];
     let mut items = vec![0; arc_count as usize];
     fill(arcs, 0, 0, &mut begins, &mut items);
-    Rows::from_parts(begins, items)
+    Rows { begins, items }
 }
 
 /// Fills the rows from `first` on with these arcs, in their order, and writes where each
@@ -88,17 +88,17 @@ fn in_buckets(rows: &Rows, most: usize) -> Rows {
     let bucket_count = ((rows.len() - 1) >> BUCKET_BITS) as usize + 1;
     // Where the arcs of each bucket stand among all.
     let mut bounds = vec![0_usize; bucket_count + 1];
-    for &to in rows.items() {
+    for &to in &rows.items {
         bounds[(to >> BUCKET_BITS) as usize + 1] += 1;
     }
     for bucket in 0..bucket_count {
         bounds[bucket + 1] += bounds[bucket];
     }
     let mut begins = vec![0; rows.len() as usize + 1];
-    let mut items = vec![0; rows.items().len()];
+    let mut items = vec![0; rows.items.len()];
     let mut dealt = Vec::new();
     // Where the part of each row that is not dealt yet begins.
-    let mut rests = rows.begins()[..rows.len() as usize].to_vec();
+    let mut rests = rows.begins[..rows.len() as usize].to_vec();
     let mut next = 0;
     while next < bucket_count {
         let fits = bounds.partition_point(|&bound| bound <= bounds[next] + most) - 1;
@@ -115,7 +115,7 @@ fn in_buckets(rows: &Rows, most: usize) -> Rows {
             fill(own.iter().copied(), first, arcs.start as u32, begins, &mut items[arcs]);
         }
     }
-    Rows::from_parts(begins, items)
+    Rows { begins, items }
 }
 
 /// Deals the arcs to the buckets from `first` on, which stand between these bounds.
@@ -124,8 +124,8 @@ fn deal(rows: &Rows, bounds: &[usize], first: usize, rests: &mut [u32], dealt: &
     let (buckets, count) = (ends.len() - 1, ends[ends.len() - 1]);
     dealt.resize(count, (0, 0));
     let beyond = (first + buckets) << BUCKET_BITS;
-    for (from, rest) in (0..).zip(rests) {
-        for &to in rows.items_from(*rest, from) {
+    for ((from, rest), &end) in (0..).zip(rests).zip(&rows.begins[1..]) {
+        for &to in &rows.items[*rest as usize..end as usize] {
             if to as usize >= beyond {
                 break;
             }
@@ -159,12 +159,6 @@ impl Rows {
     /// Reserves room for this many items in all.
     pub(super) fn make_room(&mut self, items: usize) -> Result<(), GraphError> {
         self.items.try_reserve_exact(items).map_err(|_| GraphError::Memory)
-    }
-
-    /// Rows that were filled elsewhere.
-    pub(super) fn from_parts(begins: Vec<u32>, items: Vec<u32>) -> Self {
-        debug_assert_eq!(begins.last().copied(), Some(items.len() as u32));
-        Self { begins, items }
     }
 
     /// Adds a row.
@@ -205,20 +199,6 @@ impl Rows {
         let begin = self.begins[position as usize] as usize;
         let end = self.begins[position as usize + 1] as usize;
         &self.items[begin..end]
-    }
-
-    /// The items in the row of this position from this place on, counted among all items.
-    #[inline]
-    pub(super) fn items_from(&self, place: u32, position: u32) -> &[u32] {
-        &self.items[place as usize..self.begins[position as usize + 1] as usize]
-    }
-
-    pub(super) fn begins(&self) -> &[u32] {
-        &self.begins
-    }
-
-    pub(super) fn items(&self) -> &[u32] {
-        &self.items
     }
 
     /// The bytes that the rows take.

@@ -40,29 +40,44 @@ pub struct Trace {
     pub turn: u32,
 }
 
-/// What the hunter sees: the size of the field, all shot reports, and more where the rules
-/// reveal it.
-///
-/// Takes about ten bytes a cell, plus the reports and changes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct HunterView {
-    rules: HuntRules,
-    size: Size,
-    last_turn: u32,
-    turn: u32,
-    shots_left: Option<u32>,
-    shots: Vec<super::Shot>,
-    reports: Vec<Report>,
-    /// For each cell the index of its latest report plus one; 0 for none.
-    latest: Vec<u32>,
-    changes: Vec<Report>,
-    /// For each cell the index of its latest change plus one, if no shot has reported on it
-    /// since; 0 for none. Empty unless changes are seen.
-    changed: Vec<u32>,
-    /// The turn of the monster's latest step, if changes are seen.
-    current_to: Option<u32>,
-    freshest: Option<Trace>,
-    known: Option<Arc<HuntField>>,
+dedale::read_only! {
+    /// What the hunter sees: the size of the field, all shot reports, and more where the rules
+    /// reveal it.
+    ///
+    /// Takes about ten bytes a cell, plus the reports and changes.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct HunterView {
+        /// The rules of the hunt.
+        pub ref rules: HuntRules,
+        /// The size of the field in columns and rows.
+        pub size: Size,
+        /// The last turn of the hunt.
+        pub last_turn: u32,
+        /// The current turn, from 1.
+        pub turn: u32,
+        /// The number of shots left; `None` for one each turn.
+        pub shots_left: Option<u32>,
+        /// All shots, by ascending turns.
+        pub shots: Vec<super::Shot>,
+        /// All reports of shots, by ascending turns; with a shot radius, several cells a shot,
+        /// row by row.
+        pub reports: Vec<Report>,
+        /// For each cell the index of its latest report plus one; 0 for none.
+        latest: Vec<u32>,
+        /// What has changed on discovered cells, by ascending turns: where the monster has left
+        /// one, then where it has come to one. Empty unless the rules show what such a cell is
+        /// now ([`Discovered::Current`]).
+        pub changes: Vec<Report>,
+        /// For each cell the index of its latest change plus one, if no shot has reported on it
+        /// since; 0 for none. Empty unless changes are seen.
+        changed: Vec<u32>,
+        /// The turn of the monster's latest step, if changes are seen.
+        current_to: Option<u32>,
+        /// The trace with the highest turn found so far; where the monster was seen counts as
+        /// one.
+        pub freshest: Option<Trace>,
+        known: Option<Arc<HuntField>>,
+    }
 }
 
 impl HunterView {
@@ -85,49 +100,6 @@ impl HunterView {
             freshest: None,
             known: (rules.knowledge != Knowledge::Size).then(|| Arc::clone(field)),
         }
-    }
-
-    /// The rules of the hunt.
-    pub const fn rules(&self) -> &HuntRules {
-        &self.rules
-    }
-
-    /// The size of the field in columns and rows.
-    pub const fn size(&self) -> Size {
-        self.size
-    }
-
-    /// The current turn, from 1.
-    pub const fn turn(&self) -> u32 {
-        self.turn
-    }
-
-    /// The last turn of the hunt.
-    pub const fn last_turn(&self) -> u32 {
-        self.last_turn
-    }
-
-    /// The number of shots left; `None` for one each turn.
-    pub const fn shots_left(&self) -> Option<u32> {
-        self.shots_left
-    }
-
-    /// All shots, by ascending turns.
-    pub fn shots(&self) -> &[super::Shot] {
-        &self.shots
-    }
-
-    /// All reports of shots, by ascending turns; with a shot radius, several cells a shot,
-    /// row by row.
-    pub fn reports(&self) -> &[Report] {
-        &self.reports
-    }
-
-    /// What has changed on discovered cells, by ascending turns: where the monster has left
-    /// one, then where it has come to one. Empty unless the rules show what such a cell is
-    /// now ([`Discovered::Current`]).
-    pub fn changes(&self) -> &[Report] {
-        &self.changes
     }
 
     /// What the hunter sees of this cell: the latest report about it or, where the rules show
@@ -158,12 +130,6 @@ impl HunterView {
         let count = self.changes.partition_point(|change| change.turn <= turn);
         let last = self.changes[..count].last()?;
         (last.found == Found::Monster).then_some(last.cell)
-    }
-
-    /// The trace with the highest turn found so far; where the monster was seen counts as
-    /// one.
-    pub const fn freshest(&self) -> Option<Trace> {
-        self.freshest
     }
 
     /// The whole field, if the hunter knows the map and the exits.

@@ -108,8 +108,10 @@ impl MonsterView {
             walked = marked.min(self.path().len());
             view.begin_turn(shot.turn);
             view.note_shot(shot.cell);
+            let path = &self.path()[..walked];
             for cell in field.size().around(shot.cell, rules.shot_radius) {
-                view.note(cell, found(&field, &rules, &self.path()[..walked], cell));
+                let last = || turns_on(path, cell, first_turn).last();
+                view.note(cell, found(&field, &rules, path, cell, last));
             }
         }
         self.follow(&mut view, &field, walked..self.path().len());
@@ -125,7 +127,11 @@ impl MonsterView {
             let path = &self.path()[..=place];
             let from = place.checked_sub(1).map(|before| path[before]);
             let watched = view.watched(from, path[place]);
-            let found = watched.map(|cell| (cell, found(field, rules, path, cell))).collect();
+            let found = watched.map(|cell| {
+                let last = || turns_on(path, cell, first_turn).last();
+                (cell, found(field, rules, path, cell, last))
+            });
+            let found = found.collect();
             view.note_step(first_turn + place as u32, found);
         }
     }
@@ -149,8 +155,15 @@ impl MonsterView {
     }
 }
 
-/// What this cell is to a hunter, for a monster at the end of this path.
-fn found(field: &HuntField, rules: &HuntRules, path: &[Cell], cell: Cell) -> Found {
+/// What this cell is to a hunter, for a monster at the end of this path that has marked it last
+/// with this turn.
+fn found(
+    field: &HuntField,
+    rules: &HuntRules,
+    path: &[Cell],
+    cell: Cell,
+    last: impl FnOnce() -> Option<u32>,
+) -> Found {
     if !field.board().is_free(cell) {
         return Found::Wall;
     }
@@ -158,12 +171,11 @@ fn found(field: &HuntField, rules: &HuntRules, path: &[Cell], cell: Cell) -> Fou
         return Found::Monster;
     }
     let first_turn = u32::from(rules.enters == Enters::AtTurnOne);
-    let mut passages: Vec<u32> = turns_on(path, cell, first_turn).collect();
-    match rules.passages {
-        Passages::Last => drop(passages.drain(..passages.len().max(1) - 1)),
-        Passages::All => {}
-        Passages::None => passages.clear(),
-    }
+    let passages = match rules.passages {
+        Passages::Last => last().into_iter().collect(),
+        Passages::All => turns_on(path, cell, first_turn).collect(),
+        Passages::None => Vec::new(),
+    };
     Found::Free { passages, exit: rules.reveal_exit && field.is_exit(cell) }
 }
 
@@ -172,13 +184,18 @@ fn turns_on(path: &[Cell], cell: Cell, first_turn: u32) -> impl Iterator<Item = 
     (first_turn..).zip(path).filter(move |&(_, &at)| at == cell).map(|(turn, _)| turn)
 }
 
-/// A field for hunts: a board with the monster's entries and exits.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct HuntField {
-    board: SquareBoard,
-    entries: Vec<Cell>,
-    exits: Vec<Cell>,
-    is_exit: Vec<bool>,
+dedale::read_only! {
+    /// A field for hunts: a board with the monster's entries and exits.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct HuntField {
+        /// The board, with the monster's steps.
+        pub ref board: SquareBoard,
+        /// The cells where the monster may enter, in the order of the map; at least one.
+        pub entries: Vec<Cell>,
+        /// The cells where the monster escapes, in the order of the map; at least one.
+        pub exits: Vec<Cell>,
+        is_exit: Vec<bool>,
+    }
 }
 
 /// Why a map cannot be a field for hunts.
@@ -250,11 +267,6 @@ impl HuntField {
         Ok(Self { board, entries, exits, is_exit })
     }
 
-    /// The board, with the monster's steps.
-    pub const fn board(&self) -> &SquareBoard {
-        &self.board
-    }
-
     /// The size of the board.
     pub const fn size(&self) -> Size {
         self.board.size()
@@ -263,16 +275,6 @@ impl HuntField {
     /// The number of cells, walls included.
     pub fn cell_count(&self) -> usize {
         self.board.table().cell_count()
-    }
-
-    /// The cells where the monster may enter, in the order of the map; at least one.
-    pub fn entries(&self) -> &[Cell] {
-        &self.entries
-    }
-
-    /// The cells where the monster escapes, in the order of the map; at least one.
-    pub fn exits(&self) -> &[Cell] {
-        &self.exits
     }
 
     /// Whether the monster escapes at this cell.

@@ -23,17 +23,24 @@ pub enum Sight {
     Unknown,
 }
 
-/// What the monster sees: the field or, in fog, the part around it; entries and exits; its
-/// own path; and the shots where the rules show them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MonsterView {
-    rules: HuntRules,
-    last_turn: u32,
-    turn: u32,
-    path: Vec<Cell>,
-    shots: Vec<Shot>,
-    field: Arc<HuntField>,
-    fog: Option<Assumed>,
+dedale::read_only! {
+    /// What the monster sees: the field or, in fog, the part around it; entries and exits; its
+    /// own path; and the shots where the rules show them.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct MonsterView {
+        /// The rules of the hunt.
+        pub ref rules: HuntRules,
+        /// The last turn of the hunt.
+        pub last_turn: u32,
+        /// The current turn, from 1.
+        pub turn: u32,
+        /// The cells it has been on, the entry first, with repetitions.
+        pub path: Vec<Cell>,
+        /// The shots that it has seen, by ascending turns.
+        pub shots: Vec<Shot>,
+        field: Arc<HuntField>,
+        fog: Option<Assumed>,
+    }
 }
 
 /// What the monster assumes about a field in fog: every unseen cell is free.
@@ -66,24 +73,9 @@ impl MonsterView {
         }
     }
 
-    /// The rules of the hunt.
-    pub const fn rules(&self) -> &HuntRules {
-        &self.rules
-    }
-
     /// The size of the field in columns and rows.
     pub fn size(&self) -> Size {
         self.field.size()
-    }
-
-    /// The current turn, from 1.
-    pub const fn turn(&self) -> u32 {
-        self.turn
-    }
-
-    /// The last turn of the hunt.
-    pub const fn last_turn(&self) -> u32 {
-        self.last_turn
     }
 
     /// The cell of the monster.
@@ -93,11 +85,6 @@ impl MonsterView {
     /// Panics while it is not on the field, when it has nothing to decide.
     pub fn here(&self) -> Cell {
         *self.path.last().expect("a monster on the field")
-    }
-
-    /// The cells it has been on, the entry first, with repetitions.
-    pub fn path(&self) -> &[Cell] {
-        &self.path
     }
 
     /// The cells where monsters may enter.
@@ -114,11 +101,6 @@ impl MonsterView {
     #[inline]
     pub fn is_exit(&self, cell: Cell) -> bool {
         self.field.is_exit(cell)
-    }
-
-    /// The shots that it has seen, by ascending turns.
-    pub fn shots(&self) -> &[Shot] {
-        &self.shots
     }
 
     /// What it sees of this cell.

@@ -3,8 +3,7 @@ use std::sync::Arc;
 use dedale::board::{Cell, Graph, Size};
 
 use super::{
-    Enters, Found, HuntField, HuntRules, HuntSide, HunterView, Late, MAX_TURNS, MonsterView,
-    Passages, turns_on,
+    Enters, Found, HuntField, HuntRules, HuntSide, HunterView, Late, MAX_TURNS, MonsterView, found,
 };
 
 /// How a hunt ended.
@@ -87,23 +86,28 @@ pub enum HuntError {
     NotNow(HuntSide),
 }
 
-/// A hunt in progress, held by the referee, who alone sees everything.
-///
-/// Takes tens of bytes a cell. A step or a shot takes constant time, except in fog and with
-/// a shot radius.
-#[derive(Clone, Debug)]
-pub struct Hunt {
-    field: Arc<HuntField>,
-    monster: MonsterView,
-    hunter: HunterView,
-    entry: Cell,
-    inside: bool,
-    /// For each cell one more than the last turn at which the monster was there; 0 for
-    /// never.
-    last_passed: Vec<u32>,
-    turn: u32,
-    to_move: HuntSide,
-    end: Option<Ended>,
+dedale::read_only! {
+    /// A hunt in progress, held by the referee, who alone sees everything.
+    ///
+    /// Takes tens of bytes a cell. A step or a shot takes constant time, except in fog and with
+    /// a shot radius.
+    #[derive(Clone, Debug)]
+    pub struct Hunt {
+        /// The field, which only the referee knows in full.
+        pub ref field: Arc<HuntField>,
+        monster: MonsterView,
+        hunter: HunterView,
+        /// The cell where the monster enters.
+        pub entry: Cell,
+        /// For each cell one more than the last turn at which the monster was there; 0 for
+        /// never.
+        last_passed: Vec<u32>,
+        /// The current turn, from 1.
+        pub turn: u32,
+        to_move: HuntSide,
+        /// How the hunt ended, if it is over.
+        pub end: Option<Ended>,
+    }
 }
 
 impl Hunt {
@@ -123,7 +127,6 @@ impl Hunt {
             monster: MonsterView::new(&field, rules),
             hunter: HunterView::new(&field, rules),
             entry,
-            inside: false,
             last_passed: vec![0; field.cell_count()],
             turn: 1,
             to_move: rules.first,
@@ -132,16 +135,11 @@ impl Hunt {
         };
         if rules.enters == Enters::Before {
             hunt.turn = 0;
-            hunt.enter();
+            hunt.arrive(entry);
             hunt.turn = 1;
         }
         hunt.settle();
         Ok(hunt)
-    }
-
-    /// The field, which only the referee knows in full.
-    pub const fn field(&self) -> &Arc<HuntField> {
-        &self.field
     }
 
     /// The rules of the hunt.
@@ -159,19 +157,9 @@ impl Hunt {
         &self.hunter
     }
 
-    /// The current turn, from 1.
-    pub const fn turn(&self) -> u32 {
-        self.turn
-    }
-
-    /// The cell where the monster enters.
-    pub const fn entry(&self) -> Cell {
-        self.entry
-    }
-
     /// The cell of the monster; `None` before it enters.
     pub fn monster(&self) -> Option<Cell> {
-        self.inside.then(|| self.monster.here())
+        self.monster.path().last().copied()
     }
 
     /// The last turn at which the monster was on this cell, if any.
@@ -182,11 +170,6 @@ impl Hunt {
     /// The side to move; `None` once the hunt is over.
     pub fn to_move(&self) -> Option<HuntSide> {
         self.end.is_none().then_some(self.to_move)
-    }
-
-    /// How the hunt ended, if it is over.
-    pub const fn end(&self) -> Option<Ended> {
-        self.end
     }
 
     /// Moves the monster to this cell; its own cell to stay, where the rules let it.
@@ -244,21 +227,7 @@ impl Hunt {
 
     /// What a shot at this cell reports.
     fn found(&self, cell: Cell) -> Found {
-        if !self.field.board().is_free(cell) {
-            return Found::Wall;
-        }
-        if self.monster() == Some(cell) {
-            return Found::Monster;
-        }
-        let passages = match self.rules().passages {
-            Passages::Last => self.last_passed(cell).into_iter().collect(),
-            Passages::All => {
-                let first = u32::from(self.rules().enters == Enters::AtTurnOne);
-                turns_on(self.monster.path(), cell, first).collect()
-            }
-            Passages::None => Vec::new(),
-        };
-        Found::Free { passages, exit: self.rules().reveal_exit && self.field.is_exit(cell) }
+        found(&self.field, self.rules(), self.monster.path(), cell, || self.last_passed(cell))
     }
 
     fn may_stay(&self) -> bool {
@@ -268,11 +237,6 @@ impl Hunt {
 
     fn is_stuck(&self) -> bool {
         self.field.board().neighbors(self.monster.here()).next().is_none()
-    }
-
-    fn enter(&mut self) {
-        self.inside = true;
-        self.arrive(self.entry);
     }
 
     fn arrive(&mut self, cell: Cell) {
@@ -318,8 +282,8 @@ impl Hunt {
             match self.to_move {
                 HuntSide::Hunter if self.hunter.shots_left() == Some(0) => self.pass_on(),
                 HuntSide::Hunter => return,
-                HuntSide::Monster if !self.inside => {
-                    self.enter();
+                HuntSide::Monster if self.monster().is_none() => {
+                    self.arrive(self.entry);
                     self.pass_on();
                 }
                 HuntSide::Monster if self.rules().may_stay || !self.is_stuck() => return,

@@ -9,12 +9,16 @@ use super::rating::{Rating, Score, ratings};
 use super::tournament::interval;
 use crate::game::HuntSide;
 
-/// Who plays whom, and under which number.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Schedule {
-    pairs: Vec<[usize; 2]>,
-    entrants: usize,
-    games: u64,
+dedale::read_only! {
+    /// Who plays whom, and under which number.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Schedule {
+        /// The monster and the hunter of each pair, in the order of their hunts.
+        pub pairs: Vec<[usize; 2]>,
+        entrants: usize,
+        /// The number of fields, each of which every pair plays once.
+        pub games: u64,
+    }
 }
 
 /// A hunt that was played.
@@ -75,16 +79,6 @@ impl Schedule {
             }
         }
         Self { pairs, entrants: sides.len(), games }
-    }
-
-    /// The monster and the hunter of each pair, in the order of their hunts.
-    pub fn pairs(&self) -> &[[usize; 2]] {
-        &self.pairs
-    }
-
-    /// The number of fields, each of which every pair plays once.
-    pub const fn games(&self) -> u64 {
-        self.games
     }
 
     /// The number of all hunts.

@@ -64,7 +64,9 @@ pub trait MonsterPlayer {
 /// A player for the hunter, who plays one hunt after another.
 pub trait HunterPlayer {
     /// Called when a hunt begins.
-    fn begin(&mut self, view: &HunterView, random: &mut Random) -> Result<(), Forfeit>;
+    fn begin(&mut self, _view: &HunterView, _random: &mut Random) -> Result<(), Forfeit> {
+        Ok(())
+    }
 
     /// The cell to shoot at; `None` to let the turn pass.
     fn shoot(&mut self, view: &HunterView, random: &mut Random) -> Result<Option<Cell>, Forfeit>;
@@ -158,10 +160,6 @@ impl Forfeit {
 pub struct AnyCell;
 
 impl HunterPlayer for AnyCell {
-    fn begin(&mut self, _: &HunterView, _: &mut Random) -> Result<(), Forfeit> {
-        Ok(())
-    }
-
     fn shoot(&mut self, view: &HunterView, random: &mut Random) -> Result<Option<Cell>, Forfeit> {
         Ok(Some(any_cell(view, random)))
     }
@@ -177,10 +175,6 @@ impl HunterPlayer for AnyCell {
 pub struct NearTrace;
 
 impl HunterPlayer for NearTrace {
-    fn begin(&mut self, _: &HunterView, _: &mut Random) -> Result<(), Forfeit> {
-        Ok(())
-    }
-
     fn shoot(&mut self, view: &HunterView, random: &mut Random) -> Result<Option<Cell>, Forfeit> {
         let Some(trace) = view.freshest() else { return Ok(Some(any_cell(view, random))) };
         let size = view.size();

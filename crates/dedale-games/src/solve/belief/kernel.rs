@@ -29,7 +29,7 @@ pub(super) fn forward(chain: &Chain, before: &Slice, window: Range<usize>, after
     after.mass.resize(window.len(), 0.0);
     for (block, start) in after.mass.chunks_mut(BLOCK).zip(window.step_by(BLOCK)) {
         block.fill(0.0);
-        for steps in chain.steps() {
+        for steps in &chain.steps {
             let (to, from) = overlap(start, block.len(), steps.shift, before);
             let there = from.start + before.first..from.end + before.first;
             add_products(&mut block[to], &before.mass[from], &steps.probability[there]);
@@ -44,7 +44,7 @@ pub(super) fn backward(chain: &Chain, after: &Slice, window: Range<usize>, befor
     before.mass.resize(window.len(), 0.0);
     for (block, start) in before.mass.chunks_mut(BLOCK).zip(window.step_by(BLOCK)) {
         block.fill(0.0);
-        for steps in chain.steps() {
+        for steps in &chain.steps {
             let (to, from) = overlap(start, block.len(), -steps.shift, after);
             let here = to.start + start..to.end + start;
             add_products(&mut block[to], &after.mass[from], &steps.probability[here]);

@@ -220,7 +220,9 @@ impl Belief {
             let before = (at < self.ran && at >= self.last_edit && self.facts.pin(at).is_some())
                 .then(|| self.slices[at].clone());
             self.run_slice(chain, at);
-            let stays = before.is_some_and(|before| before.holds_as(&self.slices[at]));
+            let slice = &self.slices[at];
+            let stays =
+                before.is_some_and(|was| was.first == slice.first && was.mass == slice.mass);
             at = if stays { self.ran } else { at + 1 };
         }
         self.ran = self.slices.len();
@@ -233,7 +235,7 @@ impl Belief {
         let (earlier, rest) = self.slices.split_at_mut(at);
         let slice = &mut rest[0];
         let pin = self.facts.pin(at).map(|cell| cell.index() * self.models);
-        let pinned = |window: std::ops::Range<usize>| match pin {
+        let pinned = |window: Range<usize>| match pin {
             Some(pin) if window.contains(&pin) => pin..pin + self.models,
             Some(_) => 0..0,
             None => window,
@@ -255,7 +257,7 @@ impl Belief {
         slice.trim(self.models);
         slice.divided = 1.0;
         if pin.is_some() {
-            slice.divide();
+            slice.divided = divide_by_total(&mut slice.mass).unwrap_or(1.0);
         } else if is_cut {
             slice.lift();
         }
@@ -404,10 +406,6 @@ impl Chain {
         }
         let is_same = |steps: &Steps| steps.shift == shift(steps.direction, table, self.models);
         assert!(self.steps.iter().all(is_same), "a board of another size");
-    }
-
-    fn steps(&self) -> &[Steps] {
-        &self.steps
     }
 
     /// The part of an array that can have mass one step after this slice.
@@ -631,7 +629,7 @@ impl Walks<'_> {
     fn step_back(&self, before: &Slice, place: usize, fraction: f64) -> Option<usize> {
         let mut weights = [0.0; 9];
         let mut sum = 0.0;
-        for (weight, steps) in weights.iter_mut().zip(self.chain.steps()) {
+        for (weight, steps) in weights.iter_mut().zip(&self.chain.steps) {
             let from = place.wrapping_add_signed(-steps.shift);
             let mass = before.at(from);
             if mass > 0.0 {
@@ -641,7 +639,7 @@ impl Walks<'_> {
         }
         let drawn = fraction * sum;
         let taken = weights.iter().position(|&weight| weight > drawn)?;
-        Some(place.wrapping_add_signed(-self.chain.steps()[taken].shift))
+        Some(place.wrapping_add_signed(-self.chain.steps[taken].shift))
     }
 
     fn cell(&self, place: usize) -> Cell {
@@ -693,11 +691,6 @@ impl Slice {
         had_mass
     }
 
-    /// Whether another slice has the same mass at the same indices.
-    fn holds_as(&self, other: &Self) -> bool {
-        self.first == other.first && self.mass == other.mass
-    }
-
     /// Shrinks the window as far as possible. Time O(what is cut off), and O(window) if
     /// cells at its front are.
     fn trim(&mut self, models: usize) {
@@ -712,13 +705,6 @@ impl Slice {
         if front > 0 {
             self.mass.drain(..front);
             self.first += front;
-        }
-    }
-
-    /// Divides by the sum, if there is mass.
-    fn divide(&mut self) {
-        if let Some(sum) = divide_by_total(&mut self.mass) {
-            self.divided = sum;
         }
     }
 

@@ -18,7 +18,7 @@ use dedale::FlowField;
 use dedale::board::{Cell, Graph, Neighborhood};
 use dedale::search::Stopped;
 
-use super::{HuntValueError, MAX_HISTORIES, MAX_WALKS};
+use super::HuntValueError;
 use crate::game::{Discovered, Enters, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages};
 
 /// A merged history: the hunter's knowledge before a shot.
@@ -50,17 +50,8 @@ impl Branch {
 }
 
 /// The histories of a hunt against some walks, the first one first, each after all that
-/// lead to it. Empty if no walk can be shot at.
+/// lead to it; an error if there are more than `most`. Empty if no walk can be shot at.
 pub(super) fn histories(
-    terms: &Terms,
-    walks: &[Walk],
-    watch: &mut dyn FnMut(usize) -> Result<(), Stopped>,
-) -> Result<Vec<History>, HuntValueError> {
-    histories_up_to(terms, walks, MAX_HISTORIES, watch)
-}
-
-/// Like [`histories`], with an error if there are more than `most`.
-pub(super) fn histories_up_to(
     terms: &Terms,
     walks: &[Walk],
     most: usize,
@@ -166,13 +157,8 @@ impl Walk {
 
 /// All walks that can be of use to the monster, entry by entry, those of one entry in the
 /// order of their steps: none that the hunter wins even without a hit, and none that passes
-/// by an exit, since it is better to step out.
-pub(super) fn walks(terms: &Terms) -> Result<Vec<Walk>, HuntValueError> {
-    walks_up_to(terms, MAX_WALKS)
-}
-
-/// Like [`walks`], with an error if there are more than `most`.
-pub(super) fn walks_up_to(terms: &Terms, most: usize) -> Result<Vec<Walk>, HuntValueError> {
+/// by an exit, since it is better to step out. An error if there are more than `most`.
+pub(super) fn walks(terms: &Terms, most: usize) -> Result<Vec<Walk>, HuntValueError> {
     let mut found = Vec::new();
     let mut left = most;
     for (entry, &cell) in terms.field.entries().iter().enumerate() {
@@ -450,7 +436,7 @@ mod tests {
             for (entry, &cell) in field.entries().iter().enumerate() {
                 all_walks(&terms, entry, &[cell], &mut all);
             }
-            let histories = histories(&terms, &all, &mut |_| Ok(())).unwrap();
+            let histories = histories(&terms, &all, usize::MAX, &mut |_| Ok(())).unwrap();
             assert_eq!((all.len(), histories.len()), (walks, nodes));
         }
     }

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use dedale::search::Stopped;
 
-use super::histories::{History, Terms, Walk, histories_up_to, walks_up_to};
+use super::histories::{History, Terms, Walk, histories, walks};
 use super::mix::MonsterMix;
 use super::reply::{Hunter, Shooter, Survival};
 use super::value::{HuntGame, HuntValue};
@@ -171,8 +171,8 @@ impl Interval {
             self.settle(value);
             return Ok(true);
         }
-        let Ok(walks) = walks_up_to(&game.terms, EXACT.0) else { return Ok(false) };
-        let histories = histories_up_to(&game.terms, &walks, EXACT.1, &mut |_| watch(lower, upper));
+        let Ok(walks) = walks(&game.terms, EXACT.0) else { return Ok(false) };
+        let histories = histories(&game.terms, &walks, EXACT.1, &mut |_| watch(lower, upper));
         match histories {
             Ok(_) => {}
             Err(HuntValueError::Stopped) => return Err(HuntValueError::Stopped),
@@ -201,12 +201,11 @@ impl Interval {
         for _ in 0..rounds {
             let bounds = (self.lower, self.upper);
             let watch_histories = &mut |_| watch(bounds.0, bounds.1);
-            let histories: Vec<History> =
-                match histories_up_to(terms, &walks, ROUND.1, watch_histories) {
-                    Ok(histories) => histories,
-                    Err(HuntValueError::Histories) => return Ok(()),
-                    Err(error) => return Err(error),
-                };
+            let histories: Vec<History> = match histories(terms, &walks, ROUND.1, watch_histories) {
+                Ok(histories) => histories,
+                Err(HuntValueError::Histories) => return Ok(()),
+                Err(error) => return Err(error),
+            };
             let Some(mixes) = blind::mixes(terms, &walks, &histories) else { return Ok(()) };
             let upper = value::hunter_at_most(terms, &walks, &histories, &mixes);
             let by = if terms.shots_seen { Basis::Blind } else { Basis::Walks(walks.len()) };

@@ -6,7 +6,7 @@ use super::blind::Mixes;
 use super::histories::{History, Terms, Walk, histories, walks};
 use super::mix::{HunterMix, MonsterMix};
 use super::seen::Tree;
-use super::{HuntValueError, MAX_EXACT_TURNS, MAX_GAP, blind, seen_mix};
+use super::{HuntValueError, MAX_EXACT_TURNS, MAX_GAP, MAX_HISTORIES, MAX_WALKS, blind, seen_mix};
 use crate::game::{HuntField, HuntRules};
 
 /// A hunt whose hunter knows the map, to be solved exactly.
@@ -79,8 +79,8 @@ impl HuntGame {
         watch: &mut dyn FnMut(usize) -> Result<(), Stopped>,
     ) -> Result<HuntValue, HuntValueError> {
         let terms = &self.terms;
-        let walks = walks(terms)?;
-        let histories = histories(terms, &walks, watch)?;
+        let walks = walks(terms, MAX_WALKS)?;
+        let histories = histories(terms, &walks, MAX_HISTORIES, watch)?;
         watch(histories.len())?;
         let mixes = blind::mixes(terms, &walks, &histories).ok_or_else(no_end)?;
         let lower = hunter_at_least(terms, &walks, &histories, &mixes);
