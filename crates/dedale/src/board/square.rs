@@ -2,7 +2,7 @@ use super::graph::{
     Board, DIAGONAL, Graph, Heuristic, Reversible, STRAIGHT, Sealed, Step, Weighted,
     cost_without_walls,
 };
-use super::table::Layer;
+use super::table::{Layer, board_on_table};
 use super::{
     Cell, CornerCutting, Direction, Exits, GridMap, Neighborhood, Point, Size, Table, Terrain,
 };
@@ -162,12 +162,6 @@ impl SquareBoard {
         map
     }
 
-    /// The terrain of the cell.
-    #[inline]
-    pub fn terrain(&self, cell: Cell) -> Terrain {
-        self.table.terrain(cell)
-    }
-
     /// Sets the terrain of the cell, as if the board were rebuilt from a map with that cell
     /// changed. O(1).
     ///
@@ -177,46 +171,6 @@ impl SquareBoard {
     pub fn set_terrain(&mut self, cell: Cell, terrain: Terrain) {
         let neighborhood = self.neighborhood;
         self.table.set_terrain(cell, terrain, |table, at| exits_at(table, neighborhood, at));
-    }
-
-    /// Removes the thin wall between the cell and its neighbor in this straight direction: the
-    /// passage opens in both directions. O(1).
-    ///
-    /// # Panics
-    ///
-    /// Panics if the cell is not on the board or the direction is diagonal.
-    pub fn open(&mut self, cell: Cell, direction: Direction) {
-        self.set_passage(cell, direction, true);
-    }
-
-    /// Puts a thin wall between the cell and its neighbor in this straight direction: the passage
-    /// closes in both directions. O(1).
-    ///
-    /// # Panics
-    ///
-    /// Panics if the cell is not on the board or the direction is diagonal.
-    pub fn close(&mut self, cell: Cell, direction: Direction) {
-        self.set_passage(cell, direction, false);
-    }
-
-    /// Opens the road that leaves the cell in this straight direction, but not the road back.
-    /// O(1).
-    ///
-    /// # Panics
-    ///
-    /// Panics if the cell is not on the board or the direction is diagonal.
-    pub fn open_road(&mut self, from: Cell, direction: Direction) {
-        self.set_road(from, direction, true);
-    }
-
-    /// Closes the road that leaves the cell in this straight direction, but not the road back.
-    /// O(1).
-    ///
-    /// # Panics
-    ///
-    /// Panics if the cell is not on the board or the direction is diagonal.
-    pub fn close_road(&mut self, from: Cell, direction: Direction) {
-        self.set_road(from, direction, false);
     }
 
     fn set_passage(&mut self, cell: Cell, direction: Direction, open: bool) {
@@ -232,56 +186,9 @@ impl SquareBoard {
         let neighborhood = self.neighborhood;
         self.table.set_road(from, direction, open, |table, at| exits_at(table, neighborhood, at));
     }
-
-    #[inline]
-    fn step_cost(&self, direction: Direction, entered: Cell) -> u32 {
-        let base = self.base_cost(direction);
-        if self.table.heaviest() <= 1 { base } else { base * u32::from(self.weight(entered)) }
-    }
 }
 
-impl Graph for SquareBoard {
-    #[inline]
-    fn cell_count(&self) -> usize {
-        self.table.cell_count()
-    }
-
-    #[inline]
-    fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.exits(cell).map(move |direction| self.table.beside(cell, direction))
-    }
-}
-
-impl Weighted for SquareBoard {
-    #[inline]
-    fn steps(&self, cell: Cell) -> impl Iterator<Item = Step> {
-        self.exits(cell).map(move |direction| {
-            let to = self.table.beside(cell, direction);
-            Step { to, cost: self.step_cost(direction, to) }
-        })
-    }
-
-    fn max_step_cost(&self) -> u32 {
-        let longest =
-            if matches!(self.neighborhood, Neighborhood::Four) { STRAIGHT } else { DIAGONAL };
-        longest * u32::from(self.table.heaviest().max(1))
-    }
-}
-
-impl Reversible for SquareBoard {
-    #[inline]
-    fn predecessors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.table.entries(cell).map(move |direction| self.table.beside(cell, direction))
-    }
-
-    #[inline]
-    fn incoming(&self, cell: Cell) -> impl Iterator<Item = Step> {
-        self.table.entries(cell).map(move |direction| Step {
-            to: self.table.beside(cell, direction),
-            cost: self.step_cost(direction, cell),
-        })
-    }
-}
+board_on_table!(SquareBoard, Direction);
 
 /// With four neighbors: columns plus rows. With eight: as many diagonal steps as fit, the
 /// rest straight. As if all terrain weighed 1.
@@ -294,12 +201,6 @@ impl Heuristic for SquareBoard {
             Neighborhood::Four => (dx + dy) * u64::from(STRAIGHT),
             Neighborhood::Eight(_) => cost_without_walls(dx, dy),
         }
-    }
-}
-
-impl Sealed for SquareBoard {
-    fn as_any(&self) -> &dyn std::any::Any {
-        self
     }
 }
 

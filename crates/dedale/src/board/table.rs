@@ -489,3 +489,116 @@ fn packed(exits: &[u8], direction: Direction) -> u16 {
         None => exits.iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit),
     }
 }
+
+/// What every board does by its table alone: edits of roads in the directions of its kind of
+/// cells, and steps, which cost what [`Board::base_cost`](super::Board::base_cost) says times the
+/// weight of the cell entered.
+macro_rules! board_on_table {
+    ($board:ident, $direction:ident) => {
+        impl $board {
+            /// The terrain of the cell.
+            #[inline]
+            pub fn terrain(&self, cell: Cell) -> Terrain {
+                self.table.terrain(cell)
+            }
+
+            /// Removes the thin wall between the cell and its neighbor in this straight direction:
+            /// the passage opens in both directions. O(1).
+            ///
+            /// # Panics
+            ///
+            /// Panics if the cell is not on the board or the direction is diagonal.
+            pub fn open(&mut self, cell: Cell, direction: $direction) {
+                self.set_passage(cell, direction, true);
+            }
+
+            /// Puts a thin wall between the cell and its neighbor in this straight direction: the
+            /// passage closes in both directions. O(1).
+            ///
+            /// # Panics
+            ///
+            /// Panics if the cell is not on the board or the direction is diagonal.
+            pub fn close(&mut self, cell: Cell, direction: $direction) {
+                self.set_passage(cell, direction, false);
+            }
+
+            /// Opens the road that leaves the cell in this straight direction, but not the road
+            /// back. O(1).
+            ///
+            /// # Panics
+            ///
+            /// Panics if the cell is not on the board or the direction is diagonal.
+            pub fn open_road(&mut self, from: Cell, direction: $direction) {
+                self.set_road(from, direction, true);
+            }
+
+            /// Closes the road that leaves the cell in this straight direction, but not the road
+            /// back. O(1).
+            ///
+            /// # Panics
+            ///
+            /// Panics if the cell is not on the board or the direction is diagonal.
+            pub fn close_road(&mut self, from: Cell, direction: $direction) {
+                self.set_road(from, direction, false);
+            }
+
+            #[inline]
+            fn step_cost(&self, direction: Direction, entered: Cell) -> u32 {
+                let base = self.base_cost(direction);
+                let is_flat = self.table.heaviest() <= 1;
+                if is_flat { base } else { base * u32::from(self.table.weight(entered)) }
+            }
+        }
+
+        impl Sealed for $board {
+            fn as_any(&self) -> &dyn std::any::Any {
+                self
+            }
+        }
+
+        impl Graph for $board {
+            #[inline]
+            fn cell_count(&self) -> usize {
+                self.table.cell_count()
+            }
+
+            #[inline]
+            fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+                self.table.exits(cell).map(move |direction| self.table.beside(cell, direction))
+            }
+        }
+
+        impl Weighted for $board {
+            #[inline]
+            fn steps(&self, cell: Cell) -> impl Iterator<Item = Step> {
+                self.table.exits(cell).map(move |direction| {
+                    let to = self.table.beside(cell, direction);
+                    Step { to, cost: self.step_cost(direction, to) }
+                })
+            }
+
+            fn max_step_cost(&self) -> u32 {
+                let has_diagonals = self.directions() != self.straight_directions();
+                let longest = if has_diagonals { DIAGONAL } else { STRAIGHT };
+                longest * u32::from(self.table.heaviest().max(1))
+            }
+        }
+
+        impl Reversible for $board {
+            #[inline]
+            fn predecessors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+                self.table.entries(cell).map(move |direction| self.table.beside(cell, direction))
+            }
+
+            #[inline]
+            fn incoming(&self, cell: Cell) -> impl Iterator<Item = Step> {
+                self.table.entries(cell).map(move |direction| Step {
+                    to: self.table.beside(cell, direction),
+                    cost: self.step_cost(direction, cell),
+                })
+            }
+        }
+    };
+}
+
+pub(super) use board_on_table;

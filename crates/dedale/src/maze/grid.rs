@@ -183,7 +183,7 @@ impl Grid {
         match &self.layout {
             Layout::Polar(rings) => (0..rings.rings()).map(|ring| rings.length(ring)).collect(),
             Layout::Triangular(size) | Layout::Hexagonal(size) => rows(*size),
-            Layout::Weave(weave) => rows(weave.size()),
+            Layout::Weave(weave) => rows(weave.size),
         }
     }
 
@@ -191,7 +191,7 @@ impl Grid {
     /// cells seen from above plus its place here.
     pub fn crossings(&self) -> &[Crossing] {
         match &self.layout {
-            Layout::Weave(weave) => weave.crossings(),
+            Layout::Weave(weave) => &weave.crossings,
             _ => &[],
         }
     }
@@ -211,7 +211,7 @@ impl Grid {
             }
             Layout::Triangular(size) | Layout::Hexagonal(size) => size.point_of(cell),
             Layout::Weave(weave) => {
-                weave.size().point_of(Cell::new(weave.above(cell.index()) as u32))
+                weave.size.point_of(Cell::new(weave.above(cell.index()) as u32))
             }
         }
     }
@@ -224,7 +224,7 @@ impl Grid {
                 (place < rings.length(ring)).then(|| Cell::new((rings.first(ring) + place) as u32))
             }
             Layout::Triangular(size) | Layout::Hexagonal(size) => size.cell_at(at),
-            Layout::Weave(weave) => weave.size().cell_at(at),
+            Layout::Weave(weave) => weave.size.cell_at(at),
         };
         cell.filter(|&cell| self.contains(cell))
     }
@@ -780,15 +780,10 @@ struct Weave {
     size: Size,
     /// In the order of their cells.
     crossings: Vec<Crossing>,
-    nodes: Nodes,
-}
-
-/// What generators take for cells: cells that are part of no crossing, then two bridges for
-/// each crossing, first the one that runs north and south.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Nodes {
-    /// The node of each cell seen from above; of a crossing that of its vertical bridge.
-    of_cell: Vec<u32>,
+    /// The node of each cell seen from above; of a crossing that of its vertical bridge. Nodes
+    /// are what generators take for cells: cells that are part of no crossing, then two bridges
+    /// for each crossing, first the one that runs north and south.
+    nodes: Vec<u32>,
     /// The cells of the nodes that are no bridges.
     plain: Vec<u32>,
 }
@@ -798,19 +793,19 @@ const NONE: u32 = u32::MAX;
 impl Weave {
     fn new(size: Size, mut crossings: Vec<Crossing>) -> Result<Self, CrossingError> {
         crossings.sort_unstable_by_key(|crossing| size.index(crossing.at));
-        let mut of_cell = vec![NONE; size.cell_count()];
+        let mut nodes = vec![NONE; size.cell_count()];
         for (number, crossing) in (0..).zip(&crossings) {
             let cells = cross(size, crossing.at).ok_or(CrossingError::Rim(crossing.at))?;
             for (cell, bridge) in cells.into_iter().zip([0, 0, 1, 0, 1]) {
-                if std::mem::replace(&mut of_cell[cell], 2 * number + bridge) != NONE {
+                if std::mem::replace(&mut nodes[cell], 2 * number + bridge) != NONE {
                     return Err(CrossingError::Touch(crossing.at));
                 }
             }
         }
         let plain: Vec<u32> =
-            (0..of_cell.len() as u32).filter(|&cell| of_cell[cell as usize] == NONE).collect();
+            (0..nodes.len() as u32).filter(|&cell| nodes[cell as usize] == NONE).collect();
         let mut next = 0;
-        for node in &mut of_cell {
+        for node in &mut nodes {
             if *node == NONE {
                 *node = next;
                 next += 1;
@@ -818,15 +813,7 @@ impl Weave {
                 *node += plain.len() as u32;
             }
         }
-        Ok(Self { size, crossings, nodes: Nodes { of_cell, plain } })
-    }
-
-    const fn size(&self) -> Size {
-        self.size
-    }
-
-    fn crossings(&self) -> &[Crossing] {
-        &self.crossings
+        Ok(Self { size, crossings, nodes, plain })
     }
 
     /// The number of the crossing at a cell seen from above.
@@ -869,12 +856,12 @@ impl Weave {
 
     /// The links between what generators take for cells.
     fn bridged(&self) -> Links {
-        let count = self.nodes.plain.len() + 2 * self.crossings.len();
-        let middle = self.nodes.of_cell[self.middle()] as usize;
+        let count = self.plain.len() + 2 * self.crossings.len();
+        let middle = self.nodes[self.middle()] as usize;
         Links::new(count, middle, |node, direction| {
             let (cell, out) = self.exit(node, direction)?;
             let next = toward(self.size, cell, out)?;
-            let beside = self.nodes.of_cell[next] as usize;
+            let beside = self.nodes[next] as usize;
             let is_back =
                 |back: &Direction| self.exit(beside, *back) == Some((next, out.opposite()));
             let back = Direction::ALL.into_iter().find(is_back);
@@ -885,7 +872,7 @@ impl Weave {
     /// Where one leaves a node in this direction: from which cell, and in which direction. A
     /// bridge is left to the north, north-west and north-east from its northern end, and so on.
     fn exit(&self, node: usize, direction: Direction) -> Option<(usize, Direction)> {
-        let plain = &self.nodes.plain;
+        let plain = &self.plain;
         if let Some(&cell) = plain.get(node) {
             return (!direction.is_diagonal()).then_some((cell as usize, direction));
         }
@@ -901,7 +888,7 @@ impl Weave {
 
     /// The node of a cell.
     fn node(&self, cell: usize) -> usize {
-        let node = self.nodes.of_cell[self.above(cell)] as usize;
+        let node = self.nodes[self.above(cell)] as usize;
         let Some(number) = self.crossing_at(self.above(cell)) else { return node };
         let is_above = cell < self.size.cell_count();
         node + usize::from(self.crossings[number].is_vertical != is_above)

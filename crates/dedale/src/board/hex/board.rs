@@ -1,5 +1,6 @@
 use super::{Frame, Hex, HexDirection, HexMap, HexShape};
-use crate::board::graph::Sealed;
+use crate::board::graph::{DIAGONAL, Sealed};
+use crate::board::table::board_on_table;
 use crate::board::{
     Board, Cell, Direction, Exits, Graph, GridMap, Heuristic, Neighborhood, Point, Reversible,
     STRAIGHT, Size, SizeError, Step, Table, Terrain, Weighted,
@@ -92,7 +93,7 @@ impl HexBoard {
 
     /// The board's shape.
     pub const fn shape(&self) -> &HexShape {
-        self.frame.shape()
+        &self.frame.shape
     }
 
     /// The size of the table that holds the board.
@@ -154,11 +155,6 @@ impl HexBoard {
         HexMap { frame: self.frame.clone(), map, starts: Vec::new(), goals: Vec::new() }
     }
 
-    /// The terrain of the cell.
-    pub fn terrain(&self, cell: Cell) -> Terrain {
-        self.table.terrain(cell)
-    }
-
     /// Sets the terrain of the cell, as if the board were rebuilt from a map with that cell
     /// changed. O(1).
     ///
@@ -168,44 +164,6 @@ impl HexBoard {
     pub fn set_terrain(&mut self, cell: Cell, terrain: Terrain) {
         assert!(self.contains(cell), "a cell of the board");
         self.table.set_terrain(cell, terrain, exits_at);
-    }
-
-    /// Removes the thin wall between the cell and its neighbor in this direction: the passage
-    /// opens in both directions. O(1).
-    ///
-    /// # Panics
-    ///
-    /// Panics if the cell is not on the board.
-    pub fn open(&mut self, cell: Cell, direction: HexDirection) {
-        self.set_passage(cell, direction, true);
-    }
-
-    /// Puts a thin wall between the cell and its neighbor in this direction: the passage closes
-    /// in both directions. O(1).
-    ///
-    /// # Panics
-    ///
-    /// Panics if the cell is not on the board.
-    pub fn close(&mut self, cell: Cell, direction: HexDirection) {
-        self.set_passage(cell, direction, false);
-    }
-
-    /// Opens the road that leaves the cell in this direction, but not the road back. O(1).
-    ///
-    /// # Panics
-    ///
-    /// Panics if the cell is not on the board.
-    pub fn open_road(&mut self, from: Cell, direction: HexDirection) {
-        self.set_road(from, direction, true);
-    }
-
-    /// Closes the road that leaves the cell in this direction, but not the road back. O(1).
-    ///
-    /// # Panics
-    ///
-    /// Panics if the cell is not on the board.
-    pub fn close_road(&mut self, from: Cell, direction: HexDirection) {
-        self.set_road(from, direction, false);
     }
 
     fn set_passage(&mut self, cell: Cell, direction: HexDirection, open: bool) {
@@ -219,64 +177,15 @@ impl HexBoard {
         assert!(self.contains(from), "a cell of the board");
         self.table.set_road(from, direction.direction(), open, exits_at);
     }
-
-    #[inline]
-    fn step_cost(&self, entered: Cell) -> u32 {
-        if self.table.heaviest() <= 1 {
-            STRAIGHT
-        } else {
-            STRAIGHT * u32::from(self.table.weight(entered))
-        }
-    }
 }
 
-impl Graph for HexBoard {
-    #[inline]
-    fn cell_count(&self) -> usize {
-        self.table.cell_count()
-    }
-
-    #[inline]
-    fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.table.exits(cell).map(move |direction| self.table.beside(cell, direction))
-    }
-}
-
-impl Weighted for HexBoard {
-    #[inline]
-    fn steps(&self, cell: Cell) -> impl Iterator<Item = Step> {
-        self.neighbors(cell).map(|to| Step { to, cost: self.step_cost(to) })
-    }
-
-    fn max_step_cost(&self) -> u32 {
-        STRAIGHT * u32::from(self.table.heaviest().max(1))
-    }
-}
-
-impl Reversible for HexBoard {
-    #[inline]
-    fn predecessors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.table.entries(cell).map(move |direction| self.table.beside(cell, direction))
-    }
-
-    #[inline]
-    fn incoming(&self, cell: Cell) -> impl Iterator<Item = Step> {
-        let cost = self.step_cost(cell);
-        self.predecessors(cell).map(move |to| Step { to, cost })
-    }
-}
+board_on_table!(HexBoard, HexDirection);
 
 /// The distance in steps, as if all terrain weighed 1.
 impl Heuristic for HexBoard {
     #[inline]
     fn estimate(&self, from: Cell, to: Cell) -> u64 {
         self.straight_steps(from, to) * u64::from(STRAIGHT)
-    }
-}
-
-impl Sealed for HexBoard {
-    fn as_any(&self) -> &dyn std::any::Any {
-        self
     }
 }
 

@@ -53,21 +53,21 @@ impl HexMap {
     /// As [`HexShape::bounds`]: the shape has no cells, or is too large.
     pub fn new(shape: HexShape, terrain: Terrain) -> Result<Self, SizeError> {
         let frame = Frame::of(shape)?;
-        let mut map = GridMap::new(frame.size(), Terrain::Wall);
+        let mut map = GridMap::new(frame.size, Terrain::Wall);
         for cell in frame.cells() {
-            map.set_terrain(frame.size().point_of(cell), terrain);
+            map.set_terrain(frame.size.point_of(cell), terrain);
         }
         Ok(Self { frame, map, starts: Vec::new(), goals: Vec::new() })
     }
 
     /// The board's shape.
     pub const fn shape(&self) -> &HexShape {
-        self.frame.shape()
+        &self.frame.shape
     }
 
     /// The cell in the table's first column and row, which may not be on the board.
     pub const fn origin(&self) -> Hex {
-        self.frame.origin()
+        self.frame.origin
     }
 
     /// The size of the table that holds the board.
@@ -170,18 +170,6 @@ impl Frame {
             size.points().map(|point| frame.shape.contains(frame.hex_at(point))).collect()
         };
         Ok(Self { on_board, ..frame })
-    }
-
-    const fn shape(&self) -> &HexShape {
-        &self.shape
-    }
-
-    const fn origin(&self) -> Hex {
-        self.origin
-    }
-
-    const fn size(&self) -> Size {
-        self.size
     }
 
     /// Whether the board has the table's cell of this number.

@@ -154,31 +154,21 @@ fn outcomes(width: usize, height: usize) -> Vec<Walls> {
         return vec![Walls([0; SMALL])];
     }
     let mut found = Vec::new();
-    if height >= width {
-        for upper in 1..height {
-            for gap in 0..width {
-                let wall = Walls::along(
-                    (0..width).filter(|&x| x != gap).map(|x| (x, upper - 1)),
-                    Direction::S,
-                );
-                for above in outcomes(width, upper) {
-                    for below in outcomes(width, height - upper) {
-                        found.push(wall.and(above).and(below.moved(0, upper)));
-                    }
-                }
-            }
-        }
-    }
-    if width >= height {
-        for left in 1..width {
-            for gap in 0..height {
-                let wall = Walls::along(
-                    (0..height).filter(|&y| y != gap).map(|y| (left - 1, y)),
-                    Direction::E,
-                );
-                for west in outcomes(left, height) {
-                    for east in outcomes(width - left, height) {
-                        found.push(wall.and(west).and(east.moved(left, 0)));
+    for (side, length, shut) in [(height, width, Direction::S), (width, height, Direction::E)] {
+        // The column and row of a place so far along the wall and away from it.
+        let at = |along, away| if shut == Direction::S { (along, away) } else { (away, along) };
+        let rooms = |side| {
+            let (width, height) = at(length, side);
+            outcomes(width, height)
+        };
+        for near in (1..side).filter(|_| side >= length) {
+            let (right, down) = at(0, near);
+            for gap in 0..length {
+                let closed = (0..length).filter(|&along| along != gap);
+                let wall = Walls::along(closed.map(|along| at(along, near - 1)), shut);
+                for first in rooms(near) {
+                    for second in rooms(side - near) {
+                        found.push(wall.and(first).and(second.moved(right, down)));
                     }
                 }
             }

@@ -149,7 +149,6 @@ pub(super) fn carve_aldous_broder<C: Cells, O: Observer + ?Sized>(
 // ```
 // And there the first cell is the whole border, which a walk soon finds from anywhere.
 // What remains is Wilson's algorithm without its slow start.
-// anywhere. What is left is Wilson's algorithm; its trouble is gone.
 
 /// Every maze of the whole rectangle is equally likely.
 pub(super) fn carve_hybrid<O: Observer + ?Sized>(
