@@ -69,7 +69,7 @@ impl Costs {
     #[cfg(feature = "serde")]
     pub(super) const fn width(&self) -> usize {
         match self.kept {
-            Kept::Flood => self.flood.layout.width(),
+            Kept::Flood => self.flood.layout.width,
             Kept::Tiles => self.tiles.width(),
             Kept::Steps => self.steps.width(),
         }

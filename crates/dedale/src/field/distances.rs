@@ -1,7 +1,7 @@
 use super::cost_tiles::{CostTiles, Unit};
 use super::flood::Flood;
 use super::tiles::{self, Form, Tiles, Waves};
-use super::{Next, Tie, next_of};
+use super::{Next, Tie, computed, next_of};
 #[cfg(feature = "serde")]
 use crate::board::Size;
 use crate::board::{Board, BoardKind, Cell, Exits, Table, each_board};
@@ -71,25 +71,10 @@ impl Kernel {
 /// is that of 30 % random walls, 0.13 that of 40 %.
 const TILES_OPEN_SHARE: f64 = 0.2;
 
+computed!(Distances);
+computed!(NextSteps);
+
 impl Distances {
-    /// Computes the distances to these goals. A goal in a wall is reached from itself only;
-    /// without goals nothing is reached.
-    ///
-    /// # Panics
-    ///
-    /// Panics if a goal is not on the board.
-    pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
-        let mut distances = Self::default();
-        distances.recompute(board, goals);
-        distances
-    }
-
-    /// Recomputes the distances for other goals or another board, in the memory at hand.
-    /// Nothing of the old ones remains.
-    pub fn recompute(&mut self, board: &impl Board, goals: &[Cell]) {
-        self.recompute_by(Kernel::Auto, board, goals);
-    }
-
     /// [`Distances::recompute`] with this kernel; the flood, where the kernel is not for such
     /// a board or for distances above 65,000 steps.
     pub fn recompute_by(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
@@ -276,24 +261,6 @@ pub struct NextSteps {
 const WAVES_OPEN_SHARE: f64 = 0.1;
 
 impl NextSteps {
-    /// Finds the next steps to these goals. A goal in a wall is reached from itself only; without
-    /// goals nothing is reached.
-    ///
-    /// # Panics
-    ///
-    /// Panics if a goal is not on the board.
-    pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
-        let mut steps = Self::default();
-        steps.recompute(board, goals);
-        steps
-    }
-
-    /// Finds the next steps to other goals or on another board, in the memory at hand. Nothing
-    /// of the old ones remains.
-    pub fn recompute(&mut self, board: &impl Board, goals: &[Cell]) {
-        self.recompute_by(Kernel::Auto, board, goals);
-    }
-
     /// [`NextSteps::recompute`] with this kernel; the flood, where the kernel is not for such
     /// a board or for distances above 65,000 steps.
     pub fn recompute_by(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {

@@ -1,13 +1,13 @@
 use super::cost_flood::UNREACHED;
 use super::distances::{Distances, Kernel};
-use super::repair::{Repair, Repairable, Repairs};
-use super::{Next, Tie};
+use super::repair::{Repair, Repairable, Repairs, repaired};
+use super::{Next, Tie, computed};
 use crate::board::{Board, BoardKind, Cell, Direction, SquareBoard, Table, Terrain, each_board};
 use crate::visit::{Observer, Stopped};
 
 /// A flow field: every cell's fewest steps to the nearest goal, and the next step there.
 ///
-/// Of several optimal next steps the one that [`Tie`] says is kept. O(cells) time; memory as
+/// Of several optimal next steps the one that [`Tie`] says is kept, by default the canonical one. O(cells) time; memory as
 /// [`Distances`] say.
 ///
 /// ```
@@ -38,23 +38,14 @@ fn most_repaired(table: &Table) -> usize {
     64 + table.cell_count() / share
 }
 
+computed!(FlowField);
+repaired!(FlowField);
+
 impl FlowField {
     /// An empty field that will keep next steps by this tie. Compute it with
     /// [`recompute`](Self::recompute).
     pub fn with_tie(tie: Tie) -> Self {
         Self { tie, ..Self::default() }
-    }
-
-    /// Computes the flow field of these goals, with canonical next steps. A goal in a wall is
-    /// reached from itself only; without goals nothing is reached.
-    ///
-    /// # Panics
-    ///
-    /// Panics if a goal is not on the board.
-    pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
-        let mut field = Self::default();
-        field.recompute(board, goals);
-        field
     }
 
     /// Computes the flow field of these goals from cell to cell, with an observer.
@@ -72,12 +63,6 @@ impl FlowField {
         field.goals.extend_from_slice(goals);
         field.distances.fill_watched(BoardKind::of(board), goals, tie, observer)?;
         Ok(field)
-    }
-
-    /// Recomputes the field for other goals or another board, in the memory it already has.
-    /// Nothing of the old field remains.
-    pub fn recompute(&mut self, board: &impl Board, goals: &[Cell]) {
-        self.recompute_by(Kernel::Auto, board, goals);
     }
 
     /// [`FlowField::recompute`] with this kernel; the flood, where the kernel is not for such
@@ -115,26 +100,6 @@ impl FlowField {
         }
         self.distances.fill(Kernel::Auto, board, &self.goals, self.tie, true);
         Repair::Afresh
-    }
-
-    /// How many cells the last repair looked at, if it was one
-    /// ([`Changed`](Repair::Changed)): those around its edits, those whose distance it took or
-    /// set, and those with a step onto one of these. A fresh field looks at every cell that
-    /// reaches a goal.
-    pub const fn looked_at(&self) -> usize {
-        self.repairs.looked_at()
-    }
-
-    /// Blocks a cell of the board, and repairs the field. See [`repair`](Self::repair).
-    pub fn block(&mut self, board: &mut SquareBoard, cell: Cell) -> Repair {
-        board.set_terrain(cell, Terrain::Wall);
-        self.repair(board, &[cell])
-    }
-
-    /// Frees a cell of the board, and repairs the field. See [`repair`](Self::repair).
-    pub fn open(&mut self, board: &mut SquareBoard, cell: Cell) -> Repair {
-        board.set_terrain(cell, Terrain::FREE);
-        self.repair(board, &[cell])
     }
 
     /// The goals, as passed in.

@@ -46,6 +46,32 @@ pub enum Next {
     Unreachable,
 }
 
+/// How an answer about all cells is computed from goals; its `recompute_by` takes a kernel.
+macro_rules! computed {
+    ($field:ident) => {
+        impl $field {
+            /// Computes the answers for these goals. A goal in a wall is reached from itself only;
+            /// without goals nothing is reached.
+            ///
+            /// # Panics
+            ///
+            /// Panics if a goal is not on the board.
+            pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
+                let mut field = Self::default();
+                field.recompute(board, goals);
+                field
+            }
+
+            /// Computes the answers for other goals or another board, in the memory at hand.
+            /// Nothing of the old ones remains.
+            pub fn recompute(&mut self, board: &impl Board, goals: &[Cell]) {
+                self.recompute_by(Kernel::Auto, board, goals);
+            }
+        }
+    };
+}
+use computed;
+
 /// A distance and a direction in one number: the direction in the low four bits.
 const DIRECTION_BITS: u32 = 4;
 
@@ -95,11 +121,6 @@ impl Layout {
     const fn of(size: Size) -> Self {
         let (width, height) = (size.width() as usize, size.height() as usize);
         Self { width, height, stride: (width | 15) + 9 }
-    }
-
-    #[cfg(feature = "serde")]
-    const fn width(&self) -> usize {
-        self.width
     }
 
     const fn cell_count(&self) -> usize {

@@ -30,6 +30,34 @@ pub enum Repair {
     Afresh,
 }
 
+/// What a field with `repairs` and a method `repair` does after an edit of a cell.
+macro_rules! repaired {
+    ($field:ident) => {
+        impl $field {
+            /// How many cells the last repair looked at, if it was one
+            /// ([`Changed`](Repair::Changed)): those around its edits, those whose distance it
+            /// took or set, and those with a step onto one of these. A fresh field looks at every
+            /// cell that reaches a goal.
+            pub const fn looked_at(&self) -> usize {
+                self.repairs.looked_at()
+            }
+
+            /// Blocks a cell of the board, and repairs the field. See [`repair`](Self::repair).
+            pub fn block(&mut self, board: &mut SquareBoard, cell: Cell) -> Repair {
+                board.set_terrain(cell, Terrain::Wall);
+                self.repair(board, &[cell])
+            }
+
+            /// Frees a cell of the board, and repairs the field. See [`repair`](Self::repair).
+            pub fn open(&mut self, board: &mut SquareBoard, cell: Cell) -> Repair {
+                board.set_terrain(cell, Terrain::FREE);
+                self.repair(board, &[cell])
+            }
+        }
+    };
+}
+pub(super) use repaired;
+
 /// A field that is being repaired.
 pub(super) trait Repairable {
     /// The cost of a cell; `UNREACHED` if no goal can be reached.

@@ -1,8 +1,8 @@
 use super::cost_flood::UNREACHED;
 use super::costs::Costs;
 use super::distances::Kernel;
-use super::repair::{Repair, Repairable, Repairs};
-use super::{ARRIVED, DIRECTION_BITS, Next};
+use super::repair::{Repair, Repairable, Repairs, repaired};
+use super::{ARRIVED, DIRECTION_BITS, Next, computed};
 use crate::board::{Board, BoardKind, Cell, Direction, SquareBoard, Step, Terrain, each_board};
 use crate::visit::{BucketQueue, Event, Frontier, Observer, Stopped};
 
@@ -24,19 +24,10 @@ pub struct WeightedFlowField {
     pub(super) repairs: Repairs,
 }
 
-impl WeightedFlowField {
-    /// Computes the flow field of these goals. A goal in a wall is reached from itself only;
-    /// without goals nothing is reached.
-    ///
-    /// # Panics
-    ///
-    /// Panics if a goal is not on the board.
-    pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
-        let mut field = Self::default();
-        field.recompute(board, goals);
-        field
-    }
+computed!(WeightedFlowField);
+repaired!(WeightedFlowField);
 
+impl WeightedFlowField {
     /// [`WeightedFlowField::to`] with an observer.
     ///
     /// # Errors
@@ -51,12 +42,6 @@ impl WeightedFlowField {
         field.goals.extend_from_slice(goals);
         field.fill(BoardKind::of(board), observer)?;
         Ok(field)
-    }
-
-    /// Recomputes the field for other goals or another board, in the memory it already has.
-    /// Nothing of the old field remains.
-    pub fn recompute(&mut self, board: &impl Board, goals: &[Cell]) {
-        self.recompute_by(Kernel::Auto, board, goals);
     }
 
     /// [`WeightedFlowField::recompute`] with this kernel; the flood, where the kernel is not
@@ -146,26 +131,6 @@ impl WeightedFlowField {
         }
         self.costs.fill(Kernel::Auto, board, &self.goals);
         Repair::Afresh
-    }
-
-    /// How many cells the last repair looked at, if it was one
-    /// ([`Changed`](Repair::Changed)): those around its edits, those whose distance it took or
-    /// set, and those with a step onto one of these. A fresh field looks at every cell that
-    /// reaches a goal.
-    pub const fn looked_at(&self) -> usize {
-        self.repairs.looked_at()
-    }
-
-    /// Blocks a cell of the board, and repairs the field. See [`repair`](Self::repair).
-    pub fn block(&mut self, board: &mut SquareBoard, cell: Cell) -> Repair {
-        board.set_terrain(cell, Terrain::Wall);
-        self.repair(board, &[cell])
-    }
-
-    /// Frees a cell of the board, and repairs the field. See [`repair`](Self::repair).
-    pub fn open(&mut self, board: &mut SquareBoard, cell: Cell) -> Repair {
-        board.set_terrain(cell, Terrain::FREE);
-        self.repair(board, &[cell])
     }
 
     /// The number of cells of the board.

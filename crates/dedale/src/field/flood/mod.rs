@@ -55,7 +55,7 @@ impl Flood {
 
     #[cfg(feature = "serde")]
     pub(super) const fn width(&self) -> usize {
-        self.layout.width()
+        self.layout.width
     }
 
     /// The distances and direction codes of another flood, and the order of its cells.
