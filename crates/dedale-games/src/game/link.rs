@@ -51,11 +51,14 @@ dedale::read_only! {
     pub struct LinkPosition<'a> {
         /// The game being played.
         pub game: &'a LinkGame,
-        live: LiveLinks,
-        moves: Vec<LinkMove>,
+        /// The stones, with the sides that they connect.
+        pub ref stones: LiveLinks,
+        /// The moves so far.
+        pub history: Vec<LinkMove>,
         /// The colour to move.
         pub to_move: Player,
-        swapped: bool,
+        /// Whether colours have been swapped.
+        pub is_swapped: bool,
         /// The colour that has won.
         pub winner: Option<Player>,
     }
@@ -66,10 +69,10 @@ impl LinkGame {
     pub fn start(&self) -> LinkPosition<'_> {
         LinkPosition {
             game: self,
-            live: LiveLinks::new(&self.board, self.borders.sides()),
-            moves: Vec::new(),
+            stones: LiveLinks::new(&self.board, self.borders.sides()),
+            history: Vec::new(),
             to_move: Player::Red,
-            swapped: false,
+            is_swapped: false,
             winner: None,
         }
     }
@@ -78,30 +81,15 @@ impl LinkGame {
 impl LinkPosition<'_> {
     /// The seat that plays this colour now.
     pub const fn seat_of(&self, player: Player) -> Seat {
-        match (player, self.swapped) {
+        match (player, self.is_swapped) {
             (Player::Red, false) | (Player::Blue, true) => Seat::First,
             (Player::Blue, false) | (Player::Red, true) => Seat::Second,
         }
     }
 
-    /// Whether colours have been swapped.
-    pub const fn is_swapped(&self) -> bool {
-        self.swapped
-    }
-
-    /// The moves so far.
-    pub fn history(&self) -> &[LinkMove] {
-        &self.moves
-    }
-
-    /// The stones, with the sides that they connect.
-    pub const fn stones(&self) -> &LiveLinks {
-        &self.live
-    }
-
     /// The stones of this colour, in the order in which they were placed.
     pub fn stones_of(&self, player: Player) -> Vec<Cell> {
-        self.live.stones().filter(|stone| stone.1 == player).map(|stone| stone.0).collect()
+        self.stones.stones().filter(|stone| stone.1 == player).map(|stone| stone.0).collect()
     }
 
     /// The score of the winner's shortest link; `None` while the game goes on.
@@ -117,7 +105,7 @@ impl LinkPosition<'_> {
     /// is over.
     pub fn open_cells(&self) -> impl Iterator<Item = Cell> {
         let is_open = |cell: &Cell| {
-            self.live.owner(*cell).is_none() && self.game.is_open_to(*cell, self.to_move)
+            self.stones.owner(*cell).is_none() && self.game.is_open_to(*cell, self.to_move)
         };
         let cells = self.game.board().cells().filter(is_open);
         cells.take(if self.winner.is_none() { usize::MAX } else { 0 })
@@ -143,7 +131,7 @@ impl LinkPosition<'_> {
                 if !board.contains(cell) {
                     return Err(IllegalMove::OffBoard);
                 }
-                match self.live.owner(cell) {
+                match self.stones.owner(cell) {
                     Some(owner) => Err(IllegalMove::Taken(owner)),
                     None if !self.game.is_open_to(cell, self.to_move) => {
                         Err(IllegalMove::ForeignSide { owner: self.to_move.other() })
@@ -151,7 +139,7 @@ impl LinkPosition<'_> {
                     None => Ok(()),
                 }
             }
-            LinkMove::Swap if self.moves.len() != 1 || !self.game.may_swap() => {
+            LinkMove::Swap if self.history.len() != 1 || !self.game.may_swap() => {
                 Err(IllegalMove::NoSwap)
             }
             LinkMove::Pass if self.open_cells().next().is_some() => Err(IllegalMove::NoPass),
@@ -162,18 +150,18 @@ impl LinkPosition<'_> {
     /// Makes a move and returns the sides that the stone's group now touches.
     pub fn play(&mut self, chosen: LinkMove) -> Result<SideSet, IllegalMove> {
         self.check(chosen)?;
-        self.moves.push(chosen);
+        self.history.push(chosen);
         let mut touched = SideSet::NONE;
         match chosen {
             LinkMove::Place(cell) => {
-                touched = self.live.place(cell, self.to_move);
+                touched = self.stones.place(cell, self.to_move);
                 if self.game.borders().goal(self.to_move).is_met_by(touched) {
                     self.winner = Some(self.to_move);
                 }
                 self.to_move = self.to_move.other();
             }
             // Now the other player moves, who plays this colour from here on.
-            LinkMove::Swap => self.swapped = true,
+            LinkMove::Swap => self.is_swapped = true,
             LinkMove::Pass => self.to_move = self.to_move.other(),
         }
         Ok(touched)
@@ -181,14 +169,14 @@ impl LinkPosition<'_> {
 
     /// Takes back the last move and returns it.
     pub fn undo(&mut self) -> Option<LinkMove> {
-        let last = self.moves.pop()?;
+        let last = self.history.pop()?;
         match last {
             LinkMove::Place(_) => {
-                self.live.undo();
+                self.stones.undo();
                 self.winner = None;
                 self.to_move = self.to_move.other();
             }
-            LinkMove::Swap => self.swapped = false,
+            LinkMove::Swap => self.is_swapped = false,
             LinkMove::Pass => self.to_move = self.to_move.other(),
         }
         Some(last)

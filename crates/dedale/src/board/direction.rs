@@ -1,4 +1,3 @@
-use std::fmt;
 use std::ops::{BitAnd, BitXor, Not, Shl, Shr};
 use std::str::FromStr;
 
@@ -28,11 +27,12 @@ pub enum Direction {
     SE,
 }
 
-impl Direction {
-    /// All eight directions, in the order of their bits.
-    pub const ALL: [Self; 8] =
-        [Self::S, Self::W, Self::N, Self::E, Self::SW, Self::NW, Self::NE, Self::SE];
+crate::names! {
+    Direction:
+    S = "S", W = "W", N = "N", E = "E", SW = "SW", NW = "NW", NE = "NE", SE = "SE"
+}
 
+impl Direction {
     /// The four straight directions, in the order of their bits.
     pub const STRAIGHT: [Self; 4] = [Self::S, Self::W, Self::N, Self::E];
 
@@ -86,20 +86,9 @@ impl Direction {
         Self::ALL[self as usize ^ 2]
     }
 
-    /// The compass name: "S", "SW" and so on.
-    pub const fn name(self) -> &'static str {
-        ["S", "W", "N", "E", "SW", "NW", "NE", "SE"][self as usize]
-    }
-
     /// The arrow that points in this direction.
     pub const fn arrow(self) -> char {
         ['↓', '←', '↑', '→', '↙', '↖', '↗', '↘'][self as usize]
-    }
-}
-
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

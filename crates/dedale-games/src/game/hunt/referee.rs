@@ -95,8 +95,10 @@ dedale::read_only! {
     pub struct Hunt {
         /// The field, which only the referee knows in full.
         pub ref field: Arc<HuntField>,
-        monster: MonsterView,
-        hunter: HunterView,
+        /// The monster's view.
+        pub ref monster_view: MonsterView,
+        /// The hunter's view.
+        pub ref hunter_view: HunterView,
         /// The cell where the monster enters.
         pub entry: Cell,
         /// For each cell one more than the last turn at which the monster was there; 0 for
@@ -124,8 +126,8 @@ impl Hunt {
             return Err(HuntError::NoEntry(entry));
         }
         let mut hunt = Self {
-            monster: MonsterView::new(&field, rules),
-            hunter: HunterView::new(&field, rules),
+            monster_view: MonsterView::new(&field, rules),
+            hunter_view: HunterView::new(&field, rules),
             entry,
             last_passed: vec![0; field.cell_count()],
             turn: 1,
@@ -144,22 +146,12 @@ impl Hunt {
 
     /// The rules of the hunt.
     pub const fn rules(&self) -> &HuntRules {
-        self.hunter.rules()
-    }
-
-    /// The monster's view.
-    pub const fn monster_view(&self) -> &MonsterView {
-        &self.monster
-    }
-
-    /// The hunter's view.
-    pub const fn hunter_view(&self) -> &HunterView {
-        &self.hunter
+        self.hunter_view.rules()
     }
 
     /// The cell of the monster; `None` before it enters.
     pub fn monster(&self) -> Option<Cell> {
-        self.monster.path().last().copied()
+        self.monster_view.path().last().copied()
     }
 
     /// The last turn at which the monster was on this cell, if any.
@@ -178,7 +170,7 @@ impl Hunt {
             return Err(HuntError::NotNow(HuntSide::Monster));
         }
         self.on_the_field(to)?;
-        let from = self.monster.here();
+        let from = self.monster_view.here();
         let stays = to == from && self.may_stay();
         if !stays && self.field.board().direction_between(from, to).is_none() {
             return Err(HuntError::NoStep { size: self.field.size(), from, to });
@@ -210,9 +202,9 @@ impl Hunt {
     }
 
     fn fire(&mut self, cell: Cell) {
-        self.hunter.note_shot(cell);
+        self.hunter_view.note_shot(cell);
         if self.rules().shots_seen {
-            self.monster.note_shot(cell);
+            self.monster_view.note_shot(cell);
         }
         let radius = self.rules().shot_radius;
         let field = Arc::clone(&self.field);
@@ -221,13 +213,13 @@ impl Hunt {
             if found == Found::Monster {
                 self.finish(HuntEnd::Hit, Some(HuntSide::Hunter));
             }
-            self.hunter.note(cell, found);
+            self.hunter_view.note(cell, found);
         }
     }
 
     /// What a shot at this cell reports.
     fn found(&self, cell: Cell) -> Found {
-        found(&self.field, self.rules(), self.monster.path(), cell, || self.last_passed(cell))
+        found(&self.field, self.rules(), self.monster_view.path(), cell, || self.last_passed(cell))
     }
 
     fn may_stay(&self) -> bool {
@@ -236,16 +228,16 @@ impl Hunt {
     }
 
     fn is_stuck(&self) -> bool {
-        self.field.board().neighbors(self.monster.here()).next().is_none()
+        self.field.board().neighbors(self.monster_view.here()).next().is_none()
     }
 
     fn arrive(&mut self, cell: Cell) {
-        let from = self.monster.path().last().copied();
-        self.monster.note_step(cell);
+        let from = self.monster_view.path().last().copied();
+        self.monster_view.note_step(cell);
         self.last_passed[cell.index()] = self.turn + 1;
-        let watched = self.hunter.watched(from, cell);
+        let watched = self.hunter_view.watched(from, cell);
         let found = watched.map(|cell| (cell, self.found(cell))).collect();
-        self.hunter.note_step(self.turn, found);
+        self.hunter_view.note_step(self.turn, found);
         if self.field.is_exit(cell) {
             self.finish(HuntEnd::Escaped, Some(HuntSide::Monster));
         }
@@ -260,7 +252,7 @@ impl Hunt {
             self.to_move = self.to_move.other();
             return;
         }
-        if self.turn >= self.hunter.last_turn() {
+        if self.turn >= self.hunter_view.last_turn() {
             let winner = match self.rules().late {
                 Late::Draw => None,
                 Late::Monster => Some(HuntSide::Monster),
@@ -271,8 +263,8 @@ impl Hunt {
         }
         self.to_move = self.rules().first;
         self.turn += 1;
-        self.monster.begin_turn(self.turn);
-        self.hunter.begin_turn(self.turn);
+        self.monster_view.begin_turn(self.turn);
+        self.hunter_view.begin_turn(self.turn);
     }
 
     /// Makes the forced moves: the monster enters, a hunter without shots lets the turn
@@ -280,7 +272,7 @@ impl Hunt {
     fn settle(&mut self) {
         while self.end.is_none() {
             match self.to_move {
-                HuntSide::Hunter if self.hunter.shots_left() == Some(0) => self.pass_on(),
+                HuntSide::Hunter if self.hunter_view.shots_left() == Some(0) => self.pass_on(),
                 HuntSide::Hunter => return,
                 HuntSide::Monster if self.monster().is_none() => {
                     self.arrive(self.entry);
@@ -291,7 +283,7 @@ impl Hunt {
                     self.finish(HuntEnd::Stuck, Some(HuntSide::Hunter));
                 }
                 HuntSide::Monster => {
-                    self.arrive(self.monster.here());
+                    self.arrive(self.monster_view.here());
                     self.pass_on();
                 }
             }

@@ -234,10 +234,9 @@ pub enum HexDirection {
     NE,
 }
 
-impl HexDirection {
-    /// All six directions, in the order in which boards list neighbors.
-    pub const ALL: [Self; 6] = [Self::SE, Self::W, Self::NW, Self::E, Self::SW, Self::NE];
+crate::names!(HexDirection: SE = "SE", W = "W", NW = "NW", E = "E", SW = "SW", NE = "NE");
 
+impl HexDirection {
     /// All six directions from east on, clockwise.
     pub const CLOCKWISE: [Self; 6] = [Self::E, Self::SE, Self::SW, Self::W, Self::NW, Self::NE];
 
@@ -289,17 +288,6 @@ impl HexDirection {
             place += 1;
         }
         Self::CLOCKWISE[(place as i32 + sixths.rem_euclid(6)) as usize % 6]
-    }
-
-    /// The compass name: "SE", "W" and so on.
-    pub const fn name(self) -> &'static str {
-        ["SE", "W", "NW", "E", "SW", "NE"][self as usize]
-    }
-}
-
-impl std::fmt::Display for HexDirection {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -321,13 +321,8 @@ impl Total {
             0 => self.number / (self.number + other.number),
             1 => self.number / (self.number + other.number / Self::UNIT),
             -1 => self.number / (self.number + other.number * Self::UNIT),
-            more => {
-                if more > 0 {
-                    1.0
-                } else {
-                    0.0
-                }
-            }
+            2.. => 1.0,
+            _ => 0.0,
         }
     }
 }
