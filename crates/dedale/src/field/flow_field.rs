@@ -7,8 +7,8 @@ use crate::visit::{Observer, Stopped};
 
 /// A flow field: every cell's fewest steps to the nearest goal, and the next step there.
 ///
-/// Of several optimal next steps the one that [`Tie`] says is kept, by default the canonical one. O(cells) time; memory as
-/// [`Distances`] say.
+/// Of several optimal next steps the one that [`Tie`] says is kept, by default the canonical
+/// one. O(cells) time; memory as [`Distances`] say.
 ///
 /// ```
 /// use dedale::board::{Direction, GridMap, Neighborhood, Point, Size, Terrain};
