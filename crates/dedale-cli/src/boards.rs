@@ -76,18 +76,15 @@ pub fn terrain(args: &TerrainArgs) -> Result<()> {
     let output = args.output.as_deref().and_then(named_file);
     let form = board_form(None, output)?;
     check_outputs(args.board.as_deref(), &[output], None)?;
-    let mut position = match &args.board {
-        Some(board) => {
-            let (name, bytes) = bytes(board)?;
-            in_file(board, read_board(name, &bytes, Roads::default()))?.position
-        }
-        None => {
-            let [columns, rows] = args.size;
-            let size = Size::new(columns, rows).map_err(Refusal::of)?;
-            let map = GridMap::new(size, Terrain::FREE);
-            let grid = Grid::Squares { map, neighborhood: Neighborhood::Four };
-            Position::new(grid, [Vec::new(), Vec::new()])
-        }
+    let mut position = if let Some(board) = &args.board {
+        let (name, bytes) = bytes(board)?;
+        in_file(board, read_board(name, &bytes, Roads::default()))?.position
+    } else {
+        let [columns, rows] = args.size;
+        let size = Size::new(columns, rows).map_err(Refusal::of)?;
+        let map = GridMap::new(size, Terrain::FREE);
+        let grid = Grid::Squares { map, neighborhood: Neighborhood::Four };
+        Position::new(grid, [Vec::new(), Vec::new()])
     };
     let Grid::Squares { map, .. } = &mut position.grid else {
         bail!("terrain-of-squares", "terrain is for boards of squares, not of hexagons");

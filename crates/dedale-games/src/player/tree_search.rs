@@ -2,7 +2,7 @@
 //! learns from the playouts in which it was made later (Gelly, Silver 2007).
 //!
 //! From the root the search descends to the most promising move, again and again, and from
-//! a leaf plays at random to the end, saving bridges (`rollout.rs`):
+//! a leaf plays at random to the end, saving bridges:
 //!
 //! ```text
 //!            root            promise = (1 - trust) · share of wins here

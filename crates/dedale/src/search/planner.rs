@@ -177,7 +177,7 @@ impl Planner {
             _ if !self.chooses => {}
             Memory::First(search) if search.has_searched() => self.leave_first(board),
             Memory::Canonical(search) if pays(LANDMARKS_PAY) => {
-                search.make_landmarks_where_it_takes_longest(board)
+                search.make_landmarks_where_it_takes_longest(board);
             }
             Memory::Jumps(_) if pays(INDEX_PAYS) => {
                 if let Some(index) = PathIndex::on_kind(board) {

@@ -20,14 +20,14 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `ranks` | staircases are numbered so that a longer limit only appends |
-//! | `layout` | levels, families and blocks; levels depend on earlier ones only |
+//! | `layout` | levels, families and blocks; levels depend on earlier ones only; ranks of staircases |
 //! | `pull` | a block is marked by the lists of earlier families |
 //! | `sieve` | inside a block, slabs and shadows that grow by copies of their own end |
-//! | `leaf` | the last kilobit from a table |
+//! | `bits` | ranges of bits, copied and joined |
 //! | `shard` | a part of the families, solved with the lists that other parts bring |
 //! | `list` | P-positions as gaps between ranks |
-//! | `dense`, `three_rows`, `verify` | the checks: a bit for each position, a recurrence, the rules |
+//! | `solver`, `catalogue` | one level after another; all P-positions, looked up |
+//! | `verify` | the check by the rules alone |
 //!
 //! The dense bitset and the shadows come from what others found out about Chomp (D. Dabish and
 //! J. S. Padhi, 2026, on 10×42); `docs/results.md` has the results beside all published ones.

@@ -118,7 +118,7 @@ impl JumpSearch {
         for number in 0..(cells / 64).clamp(16, 128) as u32 {
             // Multiples of the golden ratio lie evenly between whole numbers.
             let share = u64::from(number.wrapping_mul(0x9E37_79B9));
-            let cell = Cell::new((share * cells as u64 >> 32) as u32);
+            let cell = Cell::new(((share * cells as u64) >> 32) as u32);
             let is_corner = |diagonal: &Direction| {
                 let sides = diagonal.straight_parts().map(Direction::bit);
                 let has_sides = sides.iter().all(|side| exits[cell.index()] & side != 0);
