@@ -23,7 +23,7 @@ mod tiles;
 mod vectors;
 mod weighted;
 
-pub use batch::{AllPairs, TooManyPairs, flow_fields};
+pub use batch::{AllPairs, TooManyPairs, cost_table, flow_fields};
 pub use chokepoints::Chokepoints;
 pub(crate) use costs::FixedCosts;
 pub use distances::{Distances, Kernel, NextSteps};

@@ -1,7 +1,7 @@
 //! Batches are the fields and paths one by one, and all pairs are all fields.
 
 use dedale::board::{Board, Cell, CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
-use dedale::field::{AllPairs, TooManyPairs, flow_fields};
+use dedale::field::{AllPairs, TooManyPairs, cost_table, flow_fields};
 use dedale::search::{Algorithm, Path, Planner};
 use dedale::{FlowField, Random};
 use proptest::prelude::*;
@@ -31,6 +31,25 @@ proptest! {
                 prop_assert_eq!(field.distance(cell), alone.distance(cell));
                 prop_assert_eq!(field.next(cell), alone.next(cell));
             }
+        }
+    }
+
+    #[test]
+    fn cost_tables_are_the_costs_of_paths(
+        map in grid_map_up_to(30),
+        neighborhood in neighborhood(),
+        seeds in prop::collection::vec(any::<u64>(), 0..5),
+    ) {
+        let board = map.board(neighborhood);
+        let pairs = seeds.iter().map(|&seed| ends(&map, seed).map(|end| board.cell_at(end).unwrap()));
+        let (starts, goals): (Vec<Cell>, Vec<Cell>) = pairs.map(|[start, goal]| (start, goal)).unzip();
+        let goals = &goals[..goals.len().min(3)];
+        let table = cost_table(&board, &starts, goals);
+        prop_assert_eq!(table.len(), starts.len());
+        for (&start, row) in starts.iter().zip(&table) {
+            let path = |&goal: &Cell| Algorithm::Dijkstra.find(&board, start, goal);
+            let costs = goals.iter().map(|goal| path(goal).and_then(|path| path.cost(&board)));
+            prop_assert_eq!(row, &costs.collect::<Vec<_>>());
         }
     }
 
