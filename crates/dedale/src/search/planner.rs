@@ -14,7 +14,7 @@ use crate::board::{Board, BoardKind, Cell};
 /// A*. From the second query on it is jump point search where that fits. Once its queries have taken
 /// longer than building an index does, it builds one and goes on with it. When an edit
 /// frees a cell, which an index does not follow at once, it goes back to jump point search, and begins
-/// to count again. On other boards it is canonical A*, which prunes from the second query on, and is
+/// to count again. A batch ([`Planner::find_all`]) tells how many queries are to come. On other boards it is canonical A*, which prunes from the second query on, and is
 /// led by landmarks once its queries have taken longer than making these does. Which of several
 /// cheapest paths is found can change with that, but not from run to run.
 ///
@@ -104,8 +104,8 @@ impl Planner {
         Self { algorithm: Algorithm::Index, chooses: false, memory }
     }
 
-    /// The algorithm that runs now: [`Algorithm::on`] the board, or an index that has taken over.
-    /// Where jump point search does not fit, A*, and for `auto` canonical A*.
+    /// The algorithm that runs now: the one named, A* where that does not fit, or the one that `auto`
+    /// has come to.
     pub const fn algorithm(&self) -> Algorithm {
         self.algorithm
     }

@@ -87,9 +87,10 @@ pub struct StoppedTournament {
     pub games: u64,
 }
 
-/// What a block of hunts has come to: so many of each pair.
+/// What a block of hunts has come to.
 struct Block {
     tallies: Vec<Tally>,
+    /// The hunts of each pair.
     games: u64,
     is_stopped: bool,
 }
