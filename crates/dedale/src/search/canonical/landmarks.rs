@@ -101,7 +101,7 @@ const NO_PATH: u32 = u32::MAX;
 const MOST: u32 = 1 << 28;
 
 /// The most costs that an edit changes, in all columns, and in one of them.
-const MOST_REPAIRS: usize = 60_000;
+const MOST_REPAIRS: usize = 40_000;
 
 const MOST_IN_COLUMN: usize = 4_000;
 
