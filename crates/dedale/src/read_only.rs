@@ -10,7 +10,7 @@ macro_rules! read_only {
             {} {} $($fields)+
         }
     };
-    // What is left of the fields is sorted one by one: the fields, and their methods.
+    // The fields come one by one: each goes to the struct, and its method, if it has one, to the impl.
     (@{ $($struct:tt)+ } { $($impl:tt)+ } { $($fields:tt)* } { $($methods:tt)* }) => {
         $($struct)+ { $($fields)* }
 

@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::num::NonZeroU8;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
@@ -134,9 +135,13 @@ fn weight(text: &str) -> Result<NonZeroU8, String> {
 }
 
 fn columns_and_rows(text: &str) -> Result<[u64; 2], String> {
-    let sides = text.split_once(['x', 'X', '×']);
-    let sides = sides.and_then(|(columns, rows)| Some([columns.parse().ok()?, rows.parse().ok()?]));
-    sides.ok_or_else(|| "expected columns and rows, such as 40x30".into())
+    sides(text).ok_or_else(|| "expected columns and rows, such as 40x30".into())
+}
+
+/// Two numbers with a cross between them: `4x5`.
+pub fn sides<T: FromStr>(text: &str) -> Option<[T; 2]> {
+    let (first, second) = text.split_once(['x', 'X', '×'])?;
+    Some([first.parse().ok()?, second.parse().ok()?])
 }
 
 fn corner_cutting(name: &str) -> Result<CornerCutting, String> {

@@ -10,7 +10,7 @@ use dedale_io::graph::{BarStyle, GraphFormat};
 use dedale_io::strategy::MoveStyle;
 
 use super::BoardArgs;
-use super::boards::{number, small, whole};
+use super::boards::{number, sides, small, whole};
 
 /// The game graph to work on.
 #[derive(Args, Clone, Debug)]
@@ -246,9 +246,7 @@ fn seat(name: &str) -> Result<Seat, String> {
 }
 
 pub(super) fn bar(text: &str) -> Result<[u32; 2], String> {
-    let sides = text.split_once(['x', 'X', '×']);
-    let sides = sides.and_then(|(rows, columns)| Some([rows.parse().ok()?, columns.parse().ok()?]));
-    sides.ok_or_else(|| "expected rows and columns, such as 4x5".into())
+    sides(text).ok_or_else(|| "expected rows and columns, such as 4x5".into())
 }
 
 fn store(name: &str) -> Result<Store, String> {

@@ -34,8 +34,8 @@ pub struct PathArgs {
     pub to: Option<Spot>,
     /// The search algorithm; several, joined by commas, or all of them are compared in a table.
     /// auto is jps where that fits and walls are long, else astar. jps needs squares without
-    /// weights, roads, thin walls and water; index builds its index first, or takes that of --index; idastar can take very
-    /// long on large boards; wall-follower may miss a path
+    /// weights, roads, thin walls and water; index builds its index first, or takes that of
+    /// --index; idastar can take very long on large boards; wall-follower may miss a path
     #[arg(long, short, value_name = "NAMES", default_value = "auto",
         value_parser = Listed { names: algorithm_names(), read: algorithms })]
     pub algorithm: Algorithms,

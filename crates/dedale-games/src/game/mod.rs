@@ -57,7 +57,7 @@ pub trait Game {
         None
     }
 
-    /// Who wins when the player to move has no move.
+    /// The winner when the player to move has no move.
     fn convention(&self) -> Convention {
         Convention::Normal
     }
@@ -91,7 +91,7 @@ pub trait Numbered: Game {
     }
 }
 
-/// Who wins when the player to move has no move.
+/// The winner when the player to move has no move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Convention {
     /// Normal play: the player without a move loses.

@@ -490,9 +490,9 @@ fn packed(exits: &[u8], direction: Direction) -> u16 {
     }
 }
 
-/// What every board does by its table alone: edits of roads in the directions of its kind of
-/// cells, and steps, which cost what [`Board::base_cost`](super::Board::base_cost) says times the
-/// weight of the cell entered.
+/// The methods that need a board's table alone: edits of roads in the directions of its kind of
+/// cells, and steps, whose cost is [`Board::base_cost`](super::Board::base_cost) times the weight of
+/// the cell entered.
 macro_rules! board_on_table {
     ($board:ident, $direction:ident) => {
         impl $board {

@@ -30,7 +30,7 @@ pub enum Repair {
     Afresh,
 }
 
-/// What a field with `repairs` and a method `repair` does after an edit of a cell.
+/// Edits of single cells, for a field with `repairs` and a method `repair`.
 macro_rules! repaired {
     ($field:ident) => {
         impl $field {

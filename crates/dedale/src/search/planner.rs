@@ -45,13 +45,13 @@ pub struct Planner {
     memory: Memory,
 }
 
-/// An index is built when the queries have looked at so many arrivals at jump points for each cell of
-/// the board, or when those of a batch that are left will. The first takes some 400 ns a cell, and to
-/// build an index 250. On boards of scattered walls, where queries take least, an index saves a
-/// quarter of the second.
+/// The arrivals at jump points, for each cell of the board, from which an index pays: so far, and in
+/// what is left of a batch. The first take some 400 ns a cell, and building an index takes 250. On
+/// boards of scattered walls, where queries take least, an index saves a quarter of the second.
 const INDEX_PAYS: [u64; 2] = [10, 28];
 
-/// Landmarks are made when the queries have expanded, or will, so many cells for each of the board.
+/// The expanded cells, for each cell of the board, from which landmarks pay: so far, and in what is
+/// left of a batch.
 const LANDMARKS_PAY: [u64; 2] = [32, 32];
 
 /// The first parts of a batch, which are not divided among threads: one in which much is learned, and
@@ -181,7 +181,7 @@ impl Planner {
             }
             Memory::Jumps(_) if pays(INDEX_PAYS) => {
                 if let Some(index) = PathIndex::on_kind(board) {
-                    // What jump points alone have met is wider, and would be in the way.
+                    // The index begins without the entries of jump points alone, which are wider.
                     self.algorithm = Algorithm::Index;
                     self.memory = Memory::Index(Box::new(index));
                 }

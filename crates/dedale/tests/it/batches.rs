@@ -1,6 +1,8 @@
 //! Batches are the fields and paths one by one, and all pairs are all fields.
 
-use dedale::board::{Board, Cell, CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
+use dedale::board::{
+    Board, Cell, CornerCutting, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
+};
 use dedale::field::{AllPairs, TooManyPairs, cost_table, flow_fields};
 use dedale::search::{Algorithm, Path, Planner};
 use dedale::{FlowField, Random};
@@ -8,6 +10,12 @@ use proptest::prelude::*;
 
 use crate::boards::{ends, grid_map_up_to, neighborhood};
 use crate::slow::Slow;
+
+/// Two cells of the board for each seed.
+fn pairs(map: &GridMap, board: &SquareBoard, seeds: &[u64]) -> Vec<[Cell; 2]> {
+    let cell = |point| board.cell_at(point).unwrap();
+    seeds.iter().map(|&seed| ends(map, seed).map(cell)).collect()
+}
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
@@ -19,10 +27,7 @@ proptest! {
         seeds in prop::collection::vec(any::<u64>(), 0..5),
     ) {
         let board = map.board(neighborhood);
-        let goals: Vec<[Cell; 2]> = seeds
-            .iter()
-            .map(|&seed| ends(&map, seed).map(|point| board.cell_at(point).unwrap()))
-            .collect();
+        let goals = pairs(&map, &board, &seeds);
         let fields = flow_fields(&board, &goals);
         prop_assert_eq!(fields.len(), goals.len());
         for (field, goals) in fields.iter().zip(&goals) {
@@ -41,8 +46,8 @@ proptest! {
         seeds in prop::collection::vec(any::<u64>(), 0..5),
     ) {
         let board = map.board(neighborhood);
-        let pairs = seeds.iter().map(|&seed| ends(&map, seed).map(|end| board.cell_at(end).unwrap()));
-        let (starts, goals): (Vec<Cell>, Vec<Cell>) = pairs.map(|[start, goal]| (start, goal)).unzip();
+        let (starts, goals): (Vec<Cell>, Vec<Cell>) =
+            pairs(&map, &board, &seeds).into_iter().map(|[start, goal]| (start, goal)).unzip();
         let goals = &goals[..goals.len().min(3)];
         let table = cost_table(&board, &starts, goals);
         prop_assert_eq!(table.len(), starts.len());
@@ -60,10 +65,7 @@ proptest! {
         seeds in prop::collection::vec(any::<u64>(), 0..20),
     ) {
         let board = map.board(neighborhood);
-        let queries: Vec<[Cell; 2]> = seeds
-            .iter()
-            .map(|&seed| ends(&map, seed).map(|point| board.cell_at(point).unwrap()))
-            .collect();
+        let queries = pairs(&map, &board, &seeds);
         for algorithm in [Algorithm::Auto, Algorithm::Index, Algorithm::Dijkstra] {
             if !algorithm.fits(&board) {
                 continue;

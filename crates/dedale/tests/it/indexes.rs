@@ -192,7 +192,8 @@ fn landmarks_follow_ten_thousand_edits() {
     check_edits(25, 400);
 }
 
-/// No step into the cells around this one costs less than its ends differ in a column, but for the slack.
+/// The ends of a step into a cell around this one differ in no column by more than the step costs and the
+/// slack.
 fn check_bounds(numbers: &[u32], board: &SquareBoard, cell: Cell) {
     for place in (0..32).filter(|place| numbers[2] >> place & 1 == 0) {
         let costs = column(numbers, place);

@@ -82,7 +82,7 @@ dedale::read_only! {
         owners: Option<Vec<u64>>,
         /// The position where the game starts.
         pub start: u32,
-        /// Who wins when the player to move has no move.
+        /// The winner when the player to move has no move.
         pub convention: Convention,
     }
 }

@@ -41,7 +41,7 @@ pub struct Trace {
 }
 
 dedale::read_only! {
-    /// What the hunter sees: the size of the field, all shot reports, and more where the rules
+    /// The view of the hunter: the size of the field, all shot reports, and more where the rules
     /// reveal it.
     ///
     /// Takes about ten bytes a cell, plus the reports and changes.
@@ -64,7 +64,7 @@ dedale::read_only! {
         pub reports: Vec<Report>,
         /// For each cell the index of its latest report plus one; 0 for none.
         latest: Vec<u32>,
-        /// What has changed on discovered cells, by ascending turns: where the monster has left
+        /// The changes on discovered cells, by ascending turns: where the monster has left
         /// one, then where it has come to one. Empty unless the rules show what such a cell is
         /// now ([`Discovered::Current`]).
         pub changes: Vec<Report>,

@@ -155,8 +155,8 @@ impl MonsterView {
     }
 }
 
-/// What this cell is to a hunter, for a monster at the end of this path that has marked it last
-/// with this turn.
+/// A cell as a hunter finds it, for a monster at the end of this path that has marked it last with
+/// this turn.
 fn found(
     field: &HuntField,
     rules: &HuntRules,

@@ -24,7 +24,7 @@ pub enum Sight {
 }
 
 dedale::read_only! {
-    /// What the monster sees: the field or, in fog, the part around it; entries and exits; its
+    /// The view of the monster: the field or, in fog, the part around it; entries and exits; its
     /// own path; and the shots where the rules show them.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct MonsterView {

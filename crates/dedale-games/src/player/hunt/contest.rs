@@ -10,7 +10,7 @@ use super::tournament::interval;
 use crate::game::HuntSide;
 
 dedale::read_only! {
-    /// Who plays whom, and under which number.
+    /// The hunts of a contest: their pairs of players, and their numbers.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct Schedule {
         /// The monster and the hunter of each pair, in the order of their hunts.

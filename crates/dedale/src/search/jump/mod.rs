@@ -112,6 +112,9 @@ impl JumpSearch {
     /// Whether jump points are worth finding for a single query: walls are long, so that few free
     /// cells lie at their corners. Looks at up to 128 cells, spread over the board.
     pub(super) fn fits_at_once(board: BoardKind<'_>) -> bool {
+        if !Self::fits_kind(board) {
+            return false;
+        }
         let table = board.table();
         let (exits, strides, cells) = (table.exit_table(), table.strides(), table.cell_count());
         let (mut corners, mut free, mut walls) = (0, 0, 0);
@@ -133,7 +136,7 @@ impl JumpSearch {
                 walls += 1;
             }
         }
-        Self::fits_kind(board) && walls > 0 && corners * 8 < free
+        walls > 0 && corners * 8 < free
     }
 
     pub(super) fn finder(&mut self) -> &mut dyn Finder {
