@@ -222,7 +222,13 @@ impl Table {
     /// The directions from which steps lead to this cell.
     #[inline]
     pub fn entries(&self, cell: Cell) -> Exits {
-        Exits::of(self.exits[cell.index()] ^ self.one_way.at(cell.index()))
+        Exits::of(self.entry_bits(cell.index()))
+    }
+
+    /// The same as a byte.
+    #[inline]
+    pub(crate) fn entry_bits(&self, cell: usize) -> u8 {
+        self.exits[cell] ^ self.one_way.at(cell)
     }
 
     /// The terrain of the cell.

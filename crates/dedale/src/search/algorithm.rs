@@ -33,8 +33,9 @@ pub enum Algorithm {
     Dijkstra,
     /// A*: lowest cost.
     Astar,
-    /// A* that follows one of several equal paths: lowest cost. Faster than A* where a
-    /// [`Planner`](super::Planner) asks often, as what it learns of a board stays.
+    /// A* that follows one of several equal paths, from both ends where cells have weights (Pijls, Post
+    /// 2009): lowest cost. Faster than A* where a [`Planner`](super::Planner) asks often, as what it
+    /// learns of a board stays.
     CanonicalAstar,
     /// A* with its estimate scaled to this many percent: the cost exceeds the lowest at
     /// most by that factor.

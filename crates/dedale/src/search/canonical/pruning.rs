@@ -17,6 +17,9 @@
 //! in it would come first. So `t` is kept. Nothing here asks for the shape of cells, so that
 //! holds for squares, hexagons, thin walls, roads and every corner rule.
 //!
+//! A search from the goal comes to `c` from `t`, and goes on to those `p` for which `p → c → t` is kept:
+//! so it too keeps the first of all cheapest paths.
+//!
 //! What is kept depends on the weights and the steps of nine cells, and boards have few such
 //! patterns: each is looked at once, and has a number.
 //!
@@ -27,6 +30,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::board::{Cell, Direction, Exits, Table};
+use crate::search::End;
 
 /// The number of a cell whose pattern is not known yet.
 pub(super) const UNKNOWN: u32 = 0;
@@ -44,8 +48,9 @@ pub(super) struct Patterns {
     /// The costs of steps, without weights.
     lengths: [u32; 8],
     numbers: HashMap<[u64; 3], u32>,
-    /// The exits to keep, a byte for each direction of arrival.
-    kept: Vec<[u8; 8]>,
+    /// The steps to keep, a byte for each direction of arrival, of searches from the start and from the
+    /// goal.
+    kept: [Vec<[u8; 8]>; 2],
 }
 
 /// A way round a cell: over four of the eight cells around it.
@@ -125,7 +130,7 @@ fn between(from: Direction, to: Direction) -> usize {
 
 impl Patterns {
     pub(super) fn new(lengths: [u32; 8]) -> Self {
-        Self { lengths, numbers: HashMap::new(), kept: vec![ALL_BUT_BACK; 2] }
+        Self { lengths, numbers: HashMap::new(), kept: [(); 2].map(|()| vec![ALL_BUT_BACK; 2]) }
     }
 
     /// Returns the cost of a step in each direction, without weights.
@@ -133,14 +138,22 @@ impl Patterns {
         &self.lengths
     }
 
-    /// The exits of a cell with this number that are kept for arrivals in this direction. For
-    /// [`UNKNOWN`] and [`UNPRUNED`] all but the one back, whether or not the cell has them.
+    /// The steps from a cell with this number that a search from this end keeps for arrivals in this
+    /// direction. For [`UNKNOWN`] and [`UNPRUNED`] all but the one back, whether or not the cell has
+    /// them.
     #[inline]
-    pub(super) fn kept(&self, table: &Table, cell: Cell, number: u32, arrival: usize) -> u8 {
+    pub(super) fn kept(
+        &self,
+        table: &Table,
+        cell: Cell,
+        number: u32,
+        end: End,
+        arrival: usize,
+    ) -> u8 {
         if number == OTHER {
-            return self.kept_at(table, cell, arrival);
+            return self.kept_at_rim(table, cell, end, arrival);
         }
-        self.kept[number as usize][arrival & 7]
+        self.kept[end as usize][number as usize][arrival & 7]
     }
 
     /// The number of the cell's pattern.
@@ -149,18 +162,31 @@ impl Patterns {
         if let Some(&number) = self.numbers.get(&key) {
             return number;
         }
-        let number = self.kept.len() as u32;
+        let number = self.kept[0].len() as u32;
         if number == OTHER {
             return UNPRUNED;
         }
         let kept = Direction::ALL.map(|arrival| self.kept_at(table, cell, arrival.index()));
-        self.kept.push(kept);
+        self.kept[0].push(kept);
+        self.kept[1].push(reversed(kept));
         self.numbers.insert(key, number);
         number
     }
 
-    /// The same, worked out. Not inlined, since it is seldom needed where it counts.
     #[inline(never)]
+    fn kept_at_rim(&self, table: &Table, cell: Cell, end: End, arrival: usize) -> u8 {
+        if end == End::Start {
+            return self.kept_at(table, cell, arrival);
+        }
+        let mut kept = [0; 8];
+        for entry in table.entries(cell) {
+            let arrival = entry.opposite().index();
+            kept[arrival] = self.kept_at(table, cell, arrival);
+        }
+        reversed(kept)[arrival]
+    }
+
+    /// The exits of a cell to keep for arrivals in this direction, worked out.
     fn kept_at(&self, table: &Table, cell: Cell, arrival: usize) -> u8 {
         let (exits, weights, strides) = (table.exit_table(), table.weights(), table.strides());
         let beside =
@@ -199,6 +225,16 @@ impl Patterns {
         };
         Exits::of(exits[cell.index()]).filter(is_kept).map(Direction::bit).sum()
     }
+}
+
+/// What a search from the goal keeps, where one from the start keeps these: of `p → c → t` it comes
+/// from `t` and goes on to `p`.
+fn reversed(kept: [u8; 8]) -> [u8; 8] {
+    let back = |direction: usize| direction ^ 2;
+    std::array::from_fn(|arrival| {
+        let is_kept = |step: &usize| kept[back(*step)] >> back(arrival) & 1 != 0;
+        (0..8).filter(is_kept).map(|step| 1 << step).sum()
+    })
 }
 
 /// Returns the key of the cell's pattern; `None` at the rim of the table.
