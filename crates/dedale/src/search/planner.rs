@@ -14,9 +14,10 @@ use crate::board::{Board, BoardKind, Cell};
 /// A*. From the second query on it is jump point search where that fits. Once its queries have taken
 /// longer than building an index does, it builds one and goes on with it. When an edit
 /// frees a cell, which an index does not follow at once, it goes back to jump point search, and begins
-/// to count again. A batch ([`Planner::find_all`]) tells how many queries are to come. On other boards it is canonical A*, which prunes from the second query on, and is
-/// led by landmarks once its queries have taken longer than making these does. Which of several
-/// cheapest paths is found can change with that, but not from run to run.
+/// to count again. A batch ([`Planner::find_all`]) tells how many queries are to come. On other boards
+/// it is canonical A*, which prunes from the second query on, and is led by landmarks once its queries
+/// have taken longer than making these does. Which of several cheapest paths is found can change with
+/// that, but not from run to run.
 ///
 /// Each call takes the board, which may change in between: [`Planner::update`] takes over edits.
 ///

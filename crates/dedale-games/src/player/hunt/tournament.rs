@@ -87,7 +87,7 @@ pub struct StoppedTournament {
     pub games: u64,
 }
 
-/// What a block of hunts has come to.
+/// The outcome of a block of hunts.
 struct Block {
     tallies: Vec<Tally>,
     /// The hunts of each pair.

@@ -227,8 +227,8 @@ impl Patterns {
     }
 }
 
-/// What a search from the goal keeps, where one from the start keeps these: of `p → c → t` it comes
-/// from `t` and goes on to `p`.
+/// The steps that a search from the goal keeps, where one from the start keeps `kept`: of `p → c → t` it
+/// comes from `t` and goes on to `p`.
 fn reversed(kept: [u8; 8]) -> [u8; 8] {
     let back = |direction: usize| direction ^ 2;
     std::array::from_fn(|arrival| {

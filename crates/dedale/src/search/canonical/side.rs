@@ -17,7 +17,7 @@ use super::pruning::{OTHER, Patterns, UNKNOWN};
 use crate::board::{Cell, Direction, Size, Table};
 use crate::search::{End, Event, Observer, Stopped};
 
-/// What is known from one end: the costs of cells, and its frontier.
+/// One end of a search: the costs of cells from there, and its frontier.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Side {
     /// The cost and the word of each cell. Plain numbers, so that fresh memory of a large board
@@ -297,7 +297,7 @@ impl Side {
         Ok(expanded)
     }
 
-    /// The cells from the one where sides met to this side's end.
+    /// The cells from the one where the sides met to the end of this side.
     pub(super) fn chain<'a>(
         &'a self,
         table: &'a Table,
