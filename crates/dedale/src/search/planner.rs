@@ -11,8 +11,10 @@ use crate::board::{Board, BoardKind, Cell};
 ///
 /// [`Algorithm::Auto`] answers its first query by jump point search where that fits and walls stand
 /// in long lines, else by canonical A* without pruning, which learns nothing and costs no more than
-/// A*. From the second query on it is jump point search where that fits. Once its queries have taken
-/// longer than building an index does, it builds one and goes on with it. When an edit
+/// A*. From the second query on it is jump point search where that fits. Of a board of more than
+/// 131,072 cells and with scattered walls, canonical A* answers the next four too, and goes on if it
+/// takes less time. Once queries have taken longer than building an index does, it builds one and goes on
+/// with it. When an edit
 /// frees a cell, which an index does not follow at once, it goes back to jump point search, and begins
 /// to count again. A batch ([`Planner::find_all`]) tells how many queries are to come. On other boards
 /// it is canonical A*, which prunes from the second query on, and is led by landmarks once its queries
@@ -44,23 +46,41 @@ pub struct Planner {
     /// Whether it is [`Algorithm::Auto`] that was asked for.
     chooses: bool,
     memory: Memory,
+    /// The first queries by jump points on a large board, until canonical A* has answered them too.
+    trial: Option<Vec<[Cell; 2]>>,
+    /// How many jump points and how many cells they expanded, where canonical A* went on.
+    expanded: Option<[u64; 2]>,
 }
 
-/// The arrivals at jump points, for each cell of the board, from which an index pays: so far, and in
-/// what is left of a batch. The first take some 400 ns a cell, and building an index takes 250. On
-/// boards of scattered walls, where queries take least, an index saves a quarter of the second.
-const INDEX_PAYS: [u64; 2] = [10, 28];
+/// The expanded jump points, for each cell of the board, from which an index pays: so far, and in what
+/// is left of a batch. An index saves some 30 ns of each, and building it takes 200 ns a cell.
+const INDEX_PAYS: [u64; 2] = [4, 7];
 
 /// The expanded cells, for each cell of the board, from which landmarks pay: so far, and in what is
 /// left of a batch.
 const LANDMARKS_PAY: [u64; 2] = [32, 32];
 
-/// The first parts of a batch, which are not divided among threads: one in which much is learned, and
-/// one that tells what the others cost.
-const FIRST_PARTS: [usize; 2] = [16, 16];
+/// The first parts of a batch, which are not divided among threads. They tell what the others cost.
+const FIRST_PARTS: [usize; 4] = [4, 4, 8, 16];
 
 /// The part after these.
 const NEXT_PART: usize = 256;
+
+/// What the first queries of a batch tell is taken for less, as if this many more had cost nothing.
+const DOUBTS: usize = 4;
+
+/// On boards of more cells, jump points and what is learned of them leave the near caches, and canonical
+/// A*, which keeps less, may take less time.
+const NEAR: usize = 1 << 17;
+
+/// On boards of more cells, an index saves half as much.
+const FAR: usize = 1 << 19;
+
+/// An expanded jump point takes as long as up to this many expanded cells, on boards that are not near.
+const CELLS_FOR_A_POINT: u64 = 16;
+
+/// Where a query expands fewer jump points, nothing takes less time.
+const FEW_POINTS: u64 = 64;
 
 /// What an algorithm keeps from query to query.
 #[derive(Clone, Debug)]
@@ -96,13 +116,13 @@ impl Planner {
             _ => algorithm,
         };
         let memory = memory.unwrap_or_else(|| Memory::Workspace(Workspace::new()));
-        Self { algorithm, chooses, memory }
+        Self { algorithm, chooses, memory, trial: None, expanded: None }
     }
 
     /// An index, for queries on its board.
     pub fn with_index(index: PathIndex) -> Self {
         let memory = Memory::Index(Box::new(index));
-        Self { algorithm: Algorithm::Index, chooses: false, memory }
+        Self { algorithm: Algorithm::Index, chooses: false, memory, trial: None, expanded: None }
     }
 
     /// The algorithm that runs now: the one named, A* where that does not fit, or the one that `auto`
@@ -148,6 +168,7 @@ impl Planner {
             Memory::First(search) => match JumpSearch::on_kind(board) {
                 Some(jumps) => {
                     self.algorithm = Algorithm::Jps;
+                    self.trial = (board.cell_count() > NEAR).then(Vec::new);
                     Memory::Jumps(jumps)
                 }
                 None => Memory::Canonical(search),
@@ -156,12 +177,34 @@ impl Planner {
         };
     }
 
-    /// How much queries have cost since they could be answered faster: in arrivals at jump points,
-    /// or cells.
+    /// Lets canonical A* go on instead of jump points, if the queries so far take it less time.
+    fn hold_trial(&mut self, board: BoardKind<'_>) {
+        let queries = self.trial.take().unwrap_or_default();
+        let points = self.work();
+        if points < FEW_POINTS * queries.len() as u64 {
+            return;
+        }
+        let mut search = Box::new(CanonicalSearch::on(board));
+        for query in queries {
+            let _path = search.find_with(board, query, true, &mut ());
+        }
+        let cells = search.work().expanded();
+        if (1..CELLS_FOR_A_POINT * points).contains(&cells) {
+            self.algorithm = Algorithm::CanonicalAstar;
+            self.expanded = Some([points, cells]);
+            self.memory = Memory::Canonical(search);
+        }
+    }
+
+    /// How much queries have cost since they could be answered faster: in expanded jump points, or in cells
+    /// where jump point search does not fit.
     fn work(&self) -> u64 {
         match &self.memory {
             Memory::Jumps(jumps) => jumps.work(),
-            Memory::Canonical(search) => search.work().expanded(),
+            Memory::Canonical(search) => {
+                let [points, cells] = self.expanded.unwrap_or([1; 2]);
+                search.work().expanded() * points / cells
+            }
             Memory::Workspace(_) | Memory::First(_) | Memory::Index(_) => 0,
         }
     }
@@ -169,18 +212,25 @@ impl Planner {
     /// Lets an index take over, or landmarks lead, if it pays: with as much work as is to come, or if
     /// that is unknown as there was.
     fn choose(&mut self, board: BoardKind<'_>, to_come: Option<u64>) {
-        let (work, cells) = (self.work(), board.cell_count() as u64);
+        if self.trial.as_ref().is_some_and(|queries| queries.len() >= FIRST_PARTS[0]) {
+            self.hold_trial(board);
+        }
+        let (work, cells) = (self.work(), board.cell_count());
         let pays = |[spent, more]: [u64; 2]| match to_come {
-            Some(to_come) => to_come > more * cells,
-            None => work > spent * cells,
+            Some(to_come) => to_come > more * cells as u64,
+            None => work > spent * cells as u64,
         };
+        let index_pays = INDEX_PAYS.map(|points| if cells > FAR { 2 * points } else { points });
+        let jumps_fit = self.expanded.is_some() || matches!(self.memory, Memory::Jumps(_));
         match &mut self.memory {
             _ if !self.chooses => {}
             Memory::First(search) if search.has_searched() => self.leave_first(board),
-            Memory::Canonical(search) if pays(LANDMARKS_PAY) => {
+            Memory::Canonical(search)
+                if !jumps_fit && !search.has_landmarks() && pays(LANDMARKS_PAY) =>
+            {
                 search.make_landmarks_where_it_takes_longest(board);
             }
-            Memory::Jumps(_) if pays(INDEX_PAYS) => {
+            Memory::Jumps(_) | Memory::Canonical(_) if jumps_fit && pays(index_pays) => {
                 if let Some(index) = PathIndex::on_kind(board) {
                     // The index begins without the entries of jump points alone, which are wider.
                     self.algorithm = Algorithm::Index;
@@ -240,6 +290,7 @@ impl Planner {
         [start, goal]: [Cell; 2],
         observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
+        self.trial.iter_mut().for_each(|queries| queries.push([start, goal]));
         match &mut self.memory {
             Memory::First(search) => search.find_with(board, [start, goal], false, observer),
             Memory::Canonical(search) => search.find_with(board, [start, goal], true, observer),
@@ -254,7 +305,7 @@ impl Planner {
     /// Finds the paths of many queries, each from its start to its goal, in their order: the same
     /// ones on any number of threads. With the feature `rayon` on all threads of its pool, each
     /// but the first with a clone of the planner. While an index may still take over, queries are
-    /// answered in parts: 16 and 16, on one thread, then 256, and then each part twice as long as the
+    /// answered in parts: 4, 4, 8 and 16, on one thread, then 256, and then each part twice as long as the
     /// one before. An index takes over between them, as soon as the queries so far tell that it pays
     /// for the others.
     ///
@@ -282,11 +333,15 @@ impl Planner {
         }
         let (mut paths, mut rest) = (Vec::with_capacity(queries.len()), queries);
         let doubled = std::iter::successors(Some(NEXT_PART), |length| Some(2 * length));
-        let mut to_come = None;
+        let (mut to_come, mut work) = (None, 0);
         for (number, length) in FIRST_PARTS.into_iter().chain(doubled).enumerate() {
             self.choose(board, to_come);
-            let may_change =
-                self.chooses && matches!(self.memory, Memory::Jumps(_) | Memory::Canonical(_));
+            let may_change = self.chooses
+                && match &self.memory {
+                    Memory::Workspace(_) | Memory::Index(_) => false,
+                    Memory::Canonical(search) => !search.has_landmarks(),
+                    Memory::First(_) | Memory::Jumps(_) => true,
+                };
             let length = if may_change { length.min(rest.len()) } else { rest.len() };
             let (part, others) = rest.split_at(length);
             let before = self.work();
@@ -299,8 +354,9 @@ impl Planner {
             if rest.is_empty() {
                 break;
             }
-            let each = if number == 0 { 0 } else { (self.work() - before) / length as u64 };
-            to_come = Some(each * rest.len() as u64);
+            work += self.work() - before;
+            let answered = queries.len() - rest.len();
+            to_come = Some(work * rest.len() as u64 / (answered + DOUBTS) as u64);
         }
         paths
     }
@@ -341,7 +397,7 @@ impl Planner {
         match &mut self.memory {
             Memory::Jumps(jumps) => jumps.forget_work(),
             Memory::Canonical(search) => search.forget_work(),
-            Memory::Workspace(_) | Memory::First(_) | Memory::Index(_) => {}
+            _ => {}
         }
         self
     }

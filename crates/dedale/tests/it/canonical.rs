@@ -1,11 +1,15 @@
 //! Canonical A* finds the costs of the slow check: between all pairs, on every kind of board,
 //! after edits, with costs that no node holds, and with more patterns than have numbers.
 
+use std::collections::HashSet;
+
 use dedale::board::{
     Board, Cell, CornerCutting, Direction, Graph, GridMap, HexBoard, HexMap, HexShape,
     Neighborhood, Point, Size, SquareBoard, Terrain,
 };
-use dedale::search::{self, Algorithm, Counters, Marks, Planner, Workspace};
+use dedale::search::{
+    self, Algorithm, Counters, Event, Marks, Observer, Planner, Stopped, Workspace,
+};
 use proptest::prelude::*;
 
 use crate::boards::{grid_map_up_to, hex_map, neighborhood};
@@ -128,6 +132,34 @@ fn closed(planner: &mut Planner, board: &impl Board, queries: &[[Cell; 2]]) -> u
         counters.closed()
     });
     closed.sum()
+}
+
+/// The cells that a search expands.
+#[derive(Default)]
+struct Expanded(Vec<Cell>);
+
+impl Observer for Expanded {
+    fn on(&mut self, event: Event) -> Result<(), Stopped> {
+        if let Event::Expanded { cell } = event {
+            self.0.push(cell);
+        }
+        Ok(())
+    }
+}
+
+proptest! {
+    /// A second arrival that costs the same adds no steps where nothing is pruned.
+    #[test]
+    fn a_first_query_expands_no_cell_twice(dice in any::<u64>(), walls in 0..40_u32) {
+        let mut dice = Dice(dice | 1);
+        let map = Look { walls, ..Look::default() }.map(Size::new(40, 30).unwrap(), &mut dice);
+        let board = map.board(Neighborhood::Four);
+        let [start, goal] = [(); 2].map(|()| Cell::new(dice.roll(1200)));
+        let mut expanded = Expanded::default();
+        Planner::new(Algorithm::Auto, &board).find_with(&board, start, goal, &mut expanded).unwrap();
+        let cells: HashSet<Cell> = expanded.0.iter().copied().collect();
+        prop_assert_eq!(cells.len(), expanded.0.len());
+    }
 }
 
 /// A planner that has been asked often expands less than half, and after edits too.

@@ -124,6 +124,31 @@ fn an_index_takes_over_within_a_batch_that_is_long_enough() {
     }
 }
 
+/// On a large board the first queries tell whether jump points take less time than cells.
+#[test]
+fn a_large_board_is_searched_by_what_takes_less_time_there() {
+    let mut dice = Dice(7);
+    let size = Size::new(700, 200).unwrap();
+    for (walls, algorithm) in [(0, Algorithm::Jps), (10, Algorithm::CanonicalAstar)] {
+        let mut board =
+            Look { walls, ..Look::default() }.map(size, &mut dice).board(Neighborhood::Four);
+        let mut planner = Planner::new(Algorithm::Auto, &board);
+        for expected in
+            [Algorithm::CanonicalAstar, Algorithm::Jps].into_iter().chain([Algorithm::Jps; 3])
+        {
+            ask(&mut planner, &board, &mut dice);
+            assert_eq!(planner.algorithm(), expected);
+        }
+        for is_free in [true, false] {
+            (0..5).for_each(|_| ask(&mut planner, &board, &mut dice));
+            assert_eq!(planner.algorithm(), algorithm);
+            let cell = cell_that(&board, is_free, &mut dice);
+            board.set_terrain(cell, if is_free { Terrain::Wall } else { Terrain::FREE });
+            planner.update(&board, &[cell]);
+        }
+    }
+}
+
 /// A single question is answered by jump points where walls are long, and else by A*.
 #[test]
 fn a_single_query_jumps_where_walls_are_long() {

@@ -108,6 +108,10 @@ impl CanonicalSearch {
         self.work = Work::NONE;
     }
 
+    pub(super) const fn has_landmarks(&self) -> bool {
+        self.landmarks.is_some()
+    }
+
     /// Whether there was a query.
     pub(super) const fn has_searched(&self) -> bool {
         self.query > 0

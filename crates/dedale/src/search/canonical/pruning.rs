@@ -89,14 +89,14 @@ const RANK_BITS: u32 = 3;
 /// Dearer than any way, and four of them still fit.
 const NO_WAY: u32 = 1 << 29;
 
-/// All exits but the one back, for each direction of arrival.
-const ALL_BUT_BACK: [u8; 8] = {
-    let (mut all, mut arrival) = ([0; 8], 0);
+/// The exit back, for each direction of arrival.
+pub(super) const BACK: [u8; 8] = {
+    let (mut back, mut arrival) = ([0; 8], 0);
     while arrival < 8 {
-        all[arrival] = !(1 << (arrival ^ 2));
+        back[arrival] = 1 << (arrival ^ 2);
         arrival += 1;
     }
-    all
+    back
 };
 
 /// For each direction of arrival, the ways round a cell: clockwise, and anticlockwise.
@@ -130,7 +130,11 @@ fn between(from: Direction, to: Direction) -> usize {
 
 impl Patterns {
     pub(super) fn new(lengths: [u32; 8]) -> Self {
-        Self { lengths, numbers: HashMap::new(), kept: [(); 2].map(|()| vec![ALL_BUT_BACK; 2]) }
+        Self {
+            lengths,
+            numbers: HashMap::new(),
+            kept: [(); 2].map(|()| vec![BACK.map(|back| !back); 2]),
+        }
     }
 
     /// Returns the cost of a step in each direction, without weights.

@@ -13,7 +13,7 @@
 
 use super::Query;
 use super::landmarks::Bound;
-use super::pruning::{OTHER, Patterns, UNKNOWN};
+use super::pruning::{BACK, OTHER, Patterns, UNKNOWN};
 use crate::board::{Cell, Direction, Size, Table};
 use crate::search::{End, Event, Observer, Stopped};
 
@@ -257,7 +257,9 @@ impl Side {
                 let kept = |arrival: usize| patterns.kept(table, next, number, end, arrival);
                 let mut new = kept(direction) & steps_of(table, end, to);
                 if is_known && node[0] == cost {
-                    new &= !kept((node[1] & ARRIVAL) as usize);
+                    // Nor does a cheapest path go back to where the first arrival came from.
+                    let first = (node[1] & ARRIVAL) as usize;
+                    new &= !(kept(first) | BACK[first]);
                     new &= !((node[1] >> STEPS_SHIFT) as u8);
                     node[1] |= u32::from(new) << STEPS_SHIFT;
                 } else {

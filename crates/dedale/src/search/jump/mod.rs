@@ -222,7 +222,7 @@ impl JumpSearch {
         self.0.find_waypoints(start, goal, waypoints)
     }
 
-    /// How many arrivals at jump points all queries have looked at.
+    /// How many jump points all queries have expanded.
     pub(in crate::search) fn work(&self) -> u64 {
         each_kind!(&self.0, engine => engine.work)
     }

@@ -30,7 +30,7 @@ pub(super) struct Engine<R, B> {
     least: u64,
     /// The cost of the best path so far.
     best: u64,
-    /// How many arrivals all queries have looked at under this bound.
+    /// How many jump points all queries have expanded under this bound.
     pub(super) work: u64,
 }
 
@@ -229,6 +229,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         if node.cost != cost || cost + self.plain_cost(node.at()) >= self.best {
             return Ok(());
         }
+        self.work += 1;
         if observer.watches() {
             observer.on(Event::Expanded { cell: self.cell(node.at()) })?;
         }
@@ -352,7 +353,6 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         arrival: Arrival,
         observer: &mut O,
     ) -> Result<(), Stopped> {
-        self.work += 1;
         let number = arrival.node();
         let node = &self.graph.nodes[number as usize];
         let cost = cost + R::RULE.cost(from, node.at());
