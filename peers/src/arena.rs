@@ -204,11 +204,6 @@ fn maze(side: u32, dice: &mut Dice) -> GridMap {
 pub struct Dice(u64);
 
 impl Dice {
-    /// The dice of a small seed.
-    pub const fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
-    }
-
     pub fn roll(&mut self, sides: u32) -> u32 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;

@@ -1,5 +1,6 @@
 //! dedale timed beside other crates, on one thread, with all answers compared:
-//! paths and fields in one process, with `--mazes` the carving of mazes, each in a
+//! paths and fields in one process, with `--terrain` paths over weights, with
+//! `--four` paths with four neighbors, with `--mazes` the carving of mazes, each in a
 //! process of its own, with `--links` games of Hex and links on hexagons, and with
 //! `--games` game graphs solved. Prints Markdown tables; `--json FILE` writes the
 //! figures too.
@@ -11,6 +12,7 @@
 mod arena;
 mod fields;
 mod flows;
+mod four;
 mod games;
 mod huge;
 mod links;
@@ -69,6 +71,9 @@ struct Args {
     /// Time paths over weighted terrain instead
     #[arg(long, conflicts_with_all = ["mazes", "links", "games", "fields"])]
     terrain: bool,
+    /// Time paths with four neighbors instead, over plain and over weighted ground
+    #[arg(long, conflicts_with_all = ["mazes", "links", "games", "fields", "terrain"])]
+    four: bool,
     /// Carve one maze, as a child process of --mazes
     #[arg(long, hide = true, num_args = 3, value_names = ["CRATE", "GENERATOR", "SIDE"])]
     carve: Option<Vec<String>>,
@@ -93,10 +98,11 @@ fn main() -> ExitCode {
         let mut arenas = arena::from_maps(&args.maps);
         arenas.extend(arena::generated());
         report.flows = flows::compare(arenas, &args.only, args.passes);
-    } else if args.terrain {
+    } else if args.terrain || args.four {
         let mut arenas = arena::from_maps(&args.maps);
         arenas.retain(|arena| arena.name.contains(&args.only));
-        report.terrain = terrain::compare(&arenas, args.passes);
+        let compare = if args.four { four::compare } else { terrain::compare };
+        report.terrain = compare(&arenas, args.passes);
     } else {
         paths_and_fields(&args, &mut report);
     }

@@ -3,7 +3,7 @@
 use std::num::NonZeroU8;
 
 use dedale::Random;
-use dedale::board::{Cell, CornerCutting, Heuristic, Neighborhood, SquareBoard, Weighted};
+use dedale::board::{Cell, CornerCutting, GridMap, Heuristic, Neighborhood, SquareBoard, Weighted};
 use dedale::maze::raise_hills;
 use dedale::search::{self, Algorithm, Path, PathIndex, Planner, Workspace};
 
@@ -33,34 +33,37 @@ pub fn compare(arenas: &[Arena], passes: u32) -> Vec<Table> {
     vec![Table::new(title, Unit::Millis, "Times are ratios to the first column.", rows)]
 }
 
-/// The board with hills on its free cells.
-fn board_of(arena: &Arena, seed: u64) -> SquareBoard {
-    let mut map = arena.map.clone();
+/// The map with hills on its free cells.
+pub fn hilly(map: &GridMap, seed: u64) -> GridMap {
+    let mut map = map.clone();
     let weights = WEIGHTS.map(|weight| NonZeroU8::new(weight).expect("not 0"));
     raise_hills(&mut map, &weights, &mut Random::new(seed));
-    map.board(Neighborhood::Eight(CornerCutting::Never))
+    map
+}
+
+/// A planner that was asked all queries often before.
+pub fn asked_often(algorithm: Algorithm, board: &SquareBoard, queries: &[[Cell; 2]]) -> Planner {
+    let mut planner = Planner::new(algorithm, board);
+    for _ in 0..ROUNDS {
+        for &[start, goal] in queries {
+            planner.find(board, start, goal);
+        }
+    }
+    planner
 }
 
 fn paths(arena: &Arena, seed: u64, passes: u32) -> Row {
-    let board = &board_of(arena, seed);
+    let board = &hilly(&arena.map, seed).board(Neighborhood::Eight(CornerCutting::Never));
     let queries: Vec<[Cell; 2]> = arena
         .queries
         .iter()
         .map(|query| [query.start, query.goal].map(|end| arena.cell(end)))
         .collect();
     let queries = &queries;
-    let asked_often = |algorithm| {
-        let mut planner = Planner::new(algorithm, board);
-        for _ in 0..ROUNDS {
-            for &[start, goal] in queries {
-                planner.find(board, start, goal);
-            }
-        }
-        planner
-    };
     let csr = petgraph_of(board);
     let mut workspace = Workspace::new();
-    let [mut auto, mut canonical] = [Algorithm::Auto, Algorithm::CanonicalAstar].map(asked_often);
+    let [mut auto, mut canonical] = [Algorithm::Auto, Algorithm::CanonicalAstar]
+        .map(|algorithm| asked_often(algorithm, board, queries));
     let mut labels = PathIndex::with_labels(board).expect("paths that do not cost too much");
     let mut contenders = [
         contender("dedale astar", board, queries, |[start, goal]| {
@@ -107,7 +110,7 @@ fn paths(arena: &Arena, seed: u64, passes: u32) -> Row {
 }
 
 /// Answers all queries; the costs are judged when the clock has stopped.
-fn contender<'a>(
+pub fn contender<'a>(
     name: &'static str,
     board: &'a SquareBoard,
     queries: &'a [[Cell; 2]],
