@@ -79,16 +79,12 @@ test("every refusal of the engine has its sentence in French, with the same valu
   }
 });
 
-test("every refusal without a code is known in French", () => {
-  const opening = /(?:refuse|Refusal::new)\(\s*(?:format!\(\s*)?"((?:[^"\\]|\\[^])*)"/g;
+test("no refusal of the engine is a sentence without a code", () => {
+  const opening = /Refusal::new\(\s*(?:format!\(\s*)?"((?:[^"\\]|\\[^])*)"/g;
   const templates = sources.flatMap((source) =>
     [...source.matchAll(opening)].map(([, template]) => unescaped(template)),
   );
-  assert.ok(templates.length > 50);
-  for (const template of templates) {
-    const sentence = template.replace(/\{[^}]*\}/g, "17");
-    assert.notEqual(said(sentence), sentence, template);
-  }
+  assert.deepEqual(templates, []);
 });
 
 test("what is wrong with a file is said in French, by templates", () => {

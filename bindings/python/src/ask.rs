@@ -3,7 +3,7 @@
 use std::sync::{LazyLock, Mutex};
 
 use dedale_app::registry::{Hunts, MENU, Reply, Session, operation};
-use dedale_app::{Fault, Refusal};
+use dedale_app::{Fault, Refusal, refusal};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -51,8 +51,9 @@ pub(crate) fn run(
 
 fn any_id() -> Result<u128, Refusal> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| Refusal::new(format!("the system has no random numbers: {error}")))?;
+    getrandom::fill(&mut bytes).map_err(|error| {
+        refusal!("no-random", "the system gives no random numbers: {error}", error)
+    })?;
     Ok(u128::from_ne_bytes(bytes))
 }
 

@@ -17,7 +17,7 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use dedale_app::base::limits::REQUEST_BYTES;
 use dedale_app::registry::{Document, Effort, Hunts, Operation, Session, operation, too_long};
-use dedale_app::{Fault, Refusal, Watch};
+use dedale_app::{Fault, Refusal, Watch, refusal};
 use futures_core::Stream;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 use tokio::time::{interval, timeout};
@@ -31,8 +31,9 @@ use crate::queue::{
 /// An id that nobody can guess.
 fn any_id() -> Result<u128, Refusal> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| Refusal::new(format!("the system gives no random numbers: {error}")))?;
+    getrandom::fill(&mut bytes).map_err(|error| {
+        refusal!("no-random", "the system gives no random numbers: {error}", error)
+    })?;
     Ok(u128::from_ne_bytes(bytes))
 }
 

@@ -92,11 +92,6 @@ impl fmt::Display for Refusal {
 /// What is done, or why it is refused.
 pub type Result<T, E = Refusal> = std::result::Result<T, E>;
 
-/// Refuses with this sentence.
-pub fn refuse<T>(sentence: impl Into<String>) -> Result<T> {
-    Err(Refusal::new(sentence))
-}
-
 /// A [`Refusal`] with a code: the template names the values. A variable that bears such a name
 /// stands for itself; values that share a line stand in brackets.
 ///

@@ -7,7 +7,7 @@ use dedale_io::position::Grid;
 use dedale_io::{BoardFile, Format};
 
 use crate::board::{about, in_words};
-use crate::{Refusal, Result, Spot, bail, refusal, refuse};
+use crate::{Result, Spot, bail, refusal};
 
 /// A board ready for searching, and what its file draws.
 #[derive(Clone, Debug)]
@@ -137,15 +137,23 @@ impl<B: Pictured> Loaded<B> {
             },
             Spot::Label(label) => self.grid.cell_labelled(label),
             Spot::Tagged(_) if matches!(self.grid, Grid::Squares { .. }) => {
-                return refuse(format!(
-                    "the cells of this board are square; specify the {what} as X,Y"
-                ));
+                bail!(
+                    "squares-by-place",
+                    "the cells of this board are square; specify the {what} as X,Y",
+                    what
+                );
             }
             Spot::Tagged(hex) => self.grid.cell_at([hex.q, hex.r]),
         };
         cell.ok_or_else(|| {
             let about = about(&self.grid);
-            Refusal::new(format!("the {what} {spot} is off the board, which is {about}"))
+            refusal!(
+                "spot-off-board",
+                "the {what} {spot} is off the board, which is {about}",
+                what,
+                spot,
+                about
+            )
         })
     }
 
@@ -166,8 +174,10 @@ impl<B: Pictured> Loaded<B> {
                 let shown = several.iter().take(4).copied().map(in_words).collect::<Vec<_>>();
                 let more = if several.len() > 4 { ", …" } else { "" };
                 let (count, list) = (several.len(), shown.join(", "));
-                refuse(format!(
-                    "the board marks {count} {what}s, {list}{more}; choose one with {how}"
+                Err(refusal!(
+                    "too-many-marked",
+                    "the board marks {count} {what}s, {list}{more}; choose one with {how}",
+                    [count, what, list, more, how]
                 ))
             }
         }

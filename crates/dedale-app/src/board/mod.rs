@@ -11,7 +11,7 @@ use dedale::board::{Direction, DirectionOrder, Hex, HexDirection};
 use dedale_io::picture::Pictured;
 use dedale_io::position::Grid;
 
-use crate::{Result, refuse};
+use crate::{Result, refusal};
 
 // Orders of directions as they are typed.
 
@@ -53,10 +53,12 @@ impl OrderArg {
             return Ok(DirectionOrder::new(&typed));
         }
         let names: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
-        refuse(format!(
-            "{dashes}order lists each direction of this board once, {} in any order; found {}",
-            names.join(","),
-            self.0.join(",")
+        Err(refusal!(
+            "order-incomplete",
+            "{dashes}order lists each direction of this board once, {all} in any order; found {found}",
+            dashes,
+            all = names.join(","),
+            found = self.0.join(",")
         ))
     }
 }

@@ -21,7 +21,7 @@ use serde_json::{Map, Value};
 
 use crate::base::limits;
 use crate::board::in_words;
-use crate::{AnyBoard, Refusal, Result, embedded, refuse};
+use crate::{AnyBoard, Refusal, Result, bail, embedded, refusal};
 
 /// The characters for cells in a row.
 const FREE: u8 = b'.';
@@ -209,7 +209,7 @@ fn of_text(text: &str) -> Result<BoardFile> {
 fn picture(base64: &str) -> Result<Grid> {
     let bytes = STANDARD
         .decode(base64)
-        .map_err(|error| Refusal::new(format!("expected a PNG in base64: {error}")))?;
+        .map_err(|error| refusal!("png-not-base64", "expected a PNG in base64: {error}", error))?;
     if let Some([width, height]) = pixels::promised_size(&bytes) {
         limits::size(width.into(), height.into())?;
     }
@@ -289,9 +289,13 @@ pub fn neighborhood(neighbors: Option<u32>, corner_cutting: Option<&str>) -> Res
     let rule = corner_cutting.map(str::parse::<CornerCutting>);
     match (neighbors, rule.transpose().map_err(Refusal::new)?) {
         (None | Some(4), None) => Ok(Neighborhood::Four),
-        (None | Some(4), Some(_)) => refuse("corner_cutting needs 8 neighbors"),
+        (None | Some(4), Some(_)) => {
+            Err(refusal!("corners-of-four", "corner_cutting needs 8 neighbors"))
+        }
         (Some(8), rule) => Ok(Neighborhood::Eight(rule.unwrap_or_default())),
-        (Some(count), _) => refuse(format!("a cell has 4 or 8 neighbors, found {count}")),
+        (Some(count), _) => {
+            Err(refusal!("neighbors-unknown", "a cell has 4 or 8 neighbors, found {count}", count))
+        }
     }
 }
 
@@ -344,11 +348,17 @@ impl Sketch {
                 Sign::Unknown => false,
             };
             if let Some(x) = row.bytes().position(|sign| !is_sign(sign)) {
-                let off = if is_square { "" } else { " or a space" };
+                let expected = if is_square {
+                    "'.', '#', '~' or '1' to '9'"
+                } else {
+                    "'.', '#', '~', '1' to '9' or a space"
+                };
                 let found = char::from(row.as_bytes()[x]).escape_debug();
-                return refuse(format!(
-                    "row {y}, column {x}: expected '.', '#', '~', '1' to '9'{off}, found '{found}'"
-                ));
+                bail!(
+                    "sign-unknown",
+                    "row {y}, column {x}: expected {expected}, found '{found}'",
+                    [y, x, expected, found]
+                );
             }
             terrains.extend(row.bytes().map(|sign| match SIGNS[usize::from(sign)] {
                 Sign::Of(terrain) => Some(terrain),
@@ -363,16 +373,25 @@ impl Sketch {
         for &[index, weight] in &self.weights {
             let terrain = u8::try_from(weight).ok().and_then(Terrain::with_cost);
             let Some(terrain) = terrain else {
-                return refuse(format!("a weight is 1 to 255, found {weight}"));
+                bail!("weight-range", "a weight is 1 to 255, found {weight}", weight);
             };
             match terrains.get_mut(index as usize) {
                 Some(Some(under @ Terrain::Land(_))) => *under = terrain,
                 Some(_) => {
-                    return refuse(format!("a weight lies on land, and index {index} is none"));
+                    bail!(
+                        "weight-off-land",
+                        "a weight lies on land, and index {index} is none",
+                        index
+                    );
                 }
                 None => {
                     let last = terrains.len() - 1;
-                    return refuse(format!("the table indices are 0 to {last}, found {index}"));
+                    bail!(
+                        "index-range",
+                        "the table indices are 0 to {last}, found {index}",
+                        last,
+                        index
+                    );
                 }
             }
         }
@@ -381,7 +400,7 @@ impl Sketch {
 
     fn to_map(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<GridMap> {
         if self.origin.is_some() {
-            return refuse("an origin is for boards of hexagonal cells");
+            bail!("origin-of-hexagons", "an origin is for boards of hexagonal cells");
         }
         let terrains = terrains.iter().map(|terrain| terrain.unwrap_or(Terrain::Wall)).collect();
         let mut map = GridMap::of(size, terrains);
@@ -390,7 +409,12 @@ impl Sketch {
         for (point, digit) in size.points().zip(exits.iter().flat_map(|row| row.chars())) {
             let Some(bits) = digit.to_digit(16) else {
                 let digit = digit.escape_debug();
-                return refuse(format!("exits are hexadecimal digits, found '{digit}' at {point}"));
+                bail!(
+                    "exits-digit",
+                    "exits are hexadecimal digits, found '{digit}' at {point}",
+                    digit,
+                    point
+                );
             };
             for direction in Direction::STRAIGHT {
                 map.set_road(point, direction, bits & u32::from(direction.bit()) != 0);
@@ -401,26 +425,37 @@ impl Sketch {
 
     fn hex_map(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<HexMap> {
         if self.neighbors.is_some() || self.corner_cutting.is_some() || self.exits.is_some() {
-            return refuse(
-                "neighbors, corner_cutting and exits are for square cells; hexagonal cells have six neighbors",
+            bail!(
+                "keys-of-squares",
+                "neighbors, corner_cutting and exits are for square cells; hexagonal cells have six neighbors"
             );
         }
         let shape = self.hex_shape(size, terrains)?;
         let (origin, bounds) = shape.bounds().map_err(Refusal::of)?;
         if self.shape != HEXES {
             if bounds != size {
-                return refuse(format!(
-                    "a {shape} lies on a table of {}×{}, found {}×{}",
-                    bounds.width(),
-                    bounds.height(),
-                    size.width(),
-                    size.height()
-                ));
+                bail!(
+                    "shape-table",
+                    "a {shape} lies on a table of {width}×{height}, found {wide}×{high}",
+                    [
+                        shape,
+                        width = bounds.width(),
+                        height = bounds.height(),
+                        wide = size.width(),
+                        high = size.height()
+                    ]
+                );
             }
             let found = self.origin.unwrap_or([origin.q, origin.r]);
             if found != [origin.q, origin.r] {
                 let [expected, found] = [[origin.q, origin.r], found].map(in_words);
-                return refuse(format!("the origin of a {shape} is {expected}, found {found}"));
+                bail!(
+                    "shape-origin",
+                    "the origin of a {shape} is {expected}, found {found}",
+                    shape,
+                    expected,
+                    found
+                );
             }
         }
         let mut map = HexMap::new(shape, Terrain::FREE).map_err(Refusal::of)?;
@@ -431,12 +466,14 @@ impl Sketch {
                 (Some(Terrain::FREE), true) | (None, false) => {}
                 (Some(terrain), true) => map.set_terrain(hex, *terrain),
                 (None, true) => {
-                    return refuse(format!("the board has a cell at {hex}, found a space"));
+                    bail!("cell-missing", "the board has a cell at {hex}, found a space", hex);
                 }
                 (Some(_), false) => {
-                    return refuse(format!(
-                        "the board has no cell at {hex}; expected a space there"
-                    ));
+                    bail!(
+                        "cell-not-of-shape",
+                        "the board has no cell at {hex}; expected a space there",
+                        hex
+                    );
                 }
             }
         }
@@ -446,24 +483,30 @@ impl Sketch {
     fn hex_shape(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<HexShape> {
         if self.shape == HEXES {
             let Some([q, r]) = self.origin else {
-                return refuse(
-                    "a board of listed hexagonal cells has an origin; specify \"origin\": [q, r]",
+                bail!(
+                    "origin-missing",
+                    "a board of listed hexagonal cells has an origin; specify \"origin\": [q, r]"
                 );
             };
             if [q, r].iter().any(|at| at.unsigned_abs() > Hex::LIMIT as u32) {
                 let (limit, at) = (Hex::LIMIT, in_words([q, r]));
-                return refuse(format!("an origin is up to {limit} from 0, found {at}"));
+                bail!("origin-too-far", "an origin is up to {limit} from 0, found {at}", limit, at);
             }
             let cells = size.points().zip(terrains).filter(|(_, terrain)| terrain.is_some());
             let cells: Vec<Hex> =
                 cells.map(|(point, _)| Hex::new(q + point.x as i32, r + point.y as i32)).collect();
             if cells.is_empty() {
-                return refuse("a board has at least one cell, found none");
+                bail!("board-empty", "a board has at least one cell, found none");
             }
             return Ok(HexShape::Cells(cells));
         }
         shape_named(&self.shape).map_err(|fault| {
-            Refusal::new(format!("the shape: expected {}, found {}", fault.expected, fault.found))
+            refusal!(
+                "shape-malformed",
+                "the shape: expected {expected}, found {found}",
+                expected = fault.expected,
+                found = fault.found
+            )
         })
     }
 
@@ -476,10 +519,10 @@ impl Sketch {
             for &cell in &cells {
                 let at = in_words(grid.place_of(cell));
                 if grid.terrain(cell) == Some(Terrain::Wall) {
-                    return refuse(format!("the {what} {at} is in a wall"));
+                    bail!("end-in-wall", "the {what} {at} is in a wall", what, at);
                 }
                 if std::mem::replace(&mut has_stone[cell.index()], true) {
-                    return refuse(format!("there is one stone on a cell, found two on {at}"));
+                    bail!("two-stones", "there is one stone on a cell, found two on {at}", at);
                 }
             }
             Ok(cells)
@@ -503,17 +546,33 @@ impl Sketch {
 fn check_rows(rows: &[String], size: Size, what: &str) -> Result<()> {
     let (width, height) = (size.width() as usize, size.height() as usize);
     if rows.len() != height {
-        return refuse(format!("{what}: expected {height} of them, found {}", rows.len()));
+        bail!(
+            "rows-count",
+            "{what}: expected {height} of them, found {found}",
+            what,
+            height,
+            found = rows.len()
+        );
     }
     for (y, row) in rows.iter().enumerate() {
         let signs = if row.is_ascii() { row.len() } else { row.chars().count() };
         if signs != width {
-            return refuse(format!("{what}: expected {width} signs in row {y}, found {signs}"));
+            bail!(
+                "row-length",
+                "{what}: expected {width} signs in row {y}, found {signs}",
+                [what, width, y, signs]
+            );
         }
         if !row.is_ascii() {
             let sign = row.chars().find(|sign| !sign.is_ascii()).unwrap_or_default();
             let sign = sign.escape_debug();
-            return refuse(format!("{what}: no cell has the sign '{sign}', found in row {y}"));
+            bail!(
+                "row-sign",
+                "{what}: no cell has the sign '{sign}', found in row {y}",
+                what,
+                sign,
+                y
+            );
         }
     }
     Ok(())
@@ -524,7 +583,13 @@ fn cells(grid: &Grid, what: &str, places: &[[i32; 2]]) -> Result<Vec<Cell>> {
     let cell = |&place: &[i32; 2]| {
         let off = || {
             let (at, about) = (in_words(place), crate::board::about(grid));
-            Refusal::new(format!("the {what} {at} is off the board, which is {about}"))
+            refusal!(
+                "end-off-board",
+                "the {what} {at} is off the board, which is {about}",
+                what,
+                at,
+                about
+            )
         };
         grid.cell_at(place).ok_or_else(off)
     };

@@ -4,7 +4,7 @@ use dedale_io::picture::{Figure, Scene, png, svg};
 
 use super::ExportOptions;
 use crate::base::limits::PICTURE_PIXELS;
-use crate::{ExportFormat, Refusal, Result, count};
+use crate::{ExportFormat, Refusal, Result, count, refusal};
 
 /// The formats of a picture of a board.
 pub(crate) const BOARD_FORMATS: [ExportFormat; 7] = [
@@ -73,5 +73,5 @@ pub(crate) fn check_pixels([width, height]: [u64; 2]) -> Result<()> {
 
 /// The error for a picture that cannot be drawn.
 pub(crate) fn too_large(error: impl std::fmt::Display) -> Refusal {
-    Refusal::new(format!("cannot draw the picture: {error}"))
+    refusal!("picture-failed", "cannot draw the picture: {error}", error)
 }

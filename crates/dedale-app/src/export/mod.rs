@@ -14,7 +14,7 @@ use dedale_io::picture::{Measures, Theme, Wording};
 use serde::Serialize;
 
 use self::worksheet::WorksheetRequest;
-use crate::{ExportFormat, Fault, Refusal, Result, Watch, refuse};
+use crate::{ExportFormat, Fault, Result, Watch, refusal};
 
 /// How to export a response.
 #[derive(Clone, Copy)]
@@ -45,7 +45,13 @@ impl ExportOptions<'_> {
     /// The refusal of a format that this response does not have.
     pub(crate) fn refusal<T>(&self, what: &str, formats: &[ExportFormat]) -> Result<T> {
         let known = formats.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
-        refuse(format!("{what} is exported as {known}, not as {}", self.format))
+        Err(refusal!(
+            "export-format",
+            "{what} is exported as {known}, not as {format}",
+            what,
+            known,
+            format = self.format
+        ))
     }
 }
 
@@ -59,5 +65,7 @@ pub(crate) fn json(answer: &impl Serialize) -> Result<Vec<u8>, Fault> {
 /// An answer as JSON.
 pub(crate) fn written(answer: &impl Serialize) -> Result<Vec<u8>, Fault> {
     let written = serde_json::to_vec(answer);
-    written.map_err(|error| Refusal::new(format!("the response cannot be written: {error}")).into())
+    written.map_err(|error| {
+        refusal!("response-failed", "the response cannot be written: {error}", error).into()
+    })
 }

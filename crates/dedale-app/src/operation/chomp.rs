@@ -13,7 +13,7 @@ use crate::base::limits::BAR_POSITIONS;
 use crate::export::{ExportOptions, boards, json};
 use crate::run::bar_game::{Judge, heights};
 use crate::run::graph::chomp;
-use crate::{ByName, ExportFormat, Fault, Result, Watch, refuse};
+use crate::{ByName, ExportFormat, Fault, Result, Watch, bail};
 
 /// A request for a game of Chomp after some bites.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -90,9 +90,11 @@ fn played(chomp: &Chomp, bites: &[[u32; 2]]) -> Result<Bar> {
         let Some(square) = square.filter(|&square| bar.has(square)) else {
             let is_eaten = square.is_some_and(|square| chomp.start().has(square));
             let why = if is_eaten { "it is eaten" } else { "the bar has no such square" };
-            return refuse(format!(
-                "bite {number} is of row {row} and column {column}, counted from 1: {why}"
-            ));
+            bail!(
+                "bite-illegal",
+                "bite {number} is of row {row} and column {column}, counted from 1: {why}",
+                [number, row, column, why]
+            );
         };
         bar = chomp.play(&bar, square);
     }

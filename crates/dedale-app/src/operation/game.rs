@@ -17,7 +17,7 @@ use crate::run::game::{
     Computer, USUAL_PLAYOUTS, move_name, move_named, moves_of, position_of, record_of,
 };
 use crate::run::link::{BorderSketch, border_sketches};
-use crate::{ByName, Fault, Parsed, Refusal, Result, Sketch, Watch, bail, refusal, refuse};
+use crate::{ByName, Fault, Parsed, Refusal, Result, Sketch, Watch, bail, refusal};
 
 /// The size of the largest board of any game.
 #[cfg(feature = "openapi")]
@@ -165,7 +165,7 @@ impl GameRequest {
             bail!("record-not-hex", "only games of hex have a 'record'");
         }
         if self.size.is_some() || !self.moves.is_empty() {
-            return refuse("a 'record' has its own 'size' and 'moves'; leave them out");
+            bail!("record-alone", "a 'record' has its own 'size' and 'moves'; leave them out");
         }
         let (size, moves) = moves_of(text)?;
         Ok(Cow::Owned(Self { size: Some(size), moves, record: None, ..self.clone() }))

@@ -26,7 +26,7 @@ use crate::run::hunt::state::AbandonedHunt;
 use crate::run::hunt::state::{FieldSpec, HuntState, NewHunt, Setting};
 use crate::run::hunt::{self, Hunts, Matched, RulesInput, TournamentResponse, table};
 use crate::schema::read::read;
-use crate::{BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch, refusal, refuse};
+use crate::{BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch, bail, refusal};
 
 /// A request with the keys that specify a field.
 macro_rules! with_field {
@@ -270,8 +270,11 @@ impl Exporter for HuntOperation {
             HuntRequest::Match(request) => request.play(options.watch)?,
             HuntRequest::Replay(request) => request.replay(options.watch)?,
             _ => {
-                let refusal = "of hunts a match or a replay is exported; say \"action\": \"match\" or \"replay\"";
-                return Err(Refusal::new(refusal).into());
+                let refused = refusal!(
+                    "hunt-export",
+                    "of hunts a match or a replay is exported; say \"action\": \"match\" or \"replay\""
+                );
+                return Err(refused.into());
             }
         };
         match options.format {
@@ -300,7 +303,7 @@ impl NewHuntRequest {
         let opponent = match (self.side, &self.opponent) {
             (Some(ByName(side)), Some(name)) => Some(Opponent::of(side, name)?),
             (None, None) => None,
-            _ => return refuse("say side and opponent, or neither to play both sides"),
+            _ => bail!("hunt-sides", "say side and opponent, or neither to play both sides"),
         };
         Live::begin(self.setting()?, opponent, self.belief.unwrap_or(false))
     }

@@ -18,7 +18,6 @@ use crate::run::link::{
 };
 use crate::{
     AnyBoard, BoardInput, ByName, Column, ExportFormat, Fault, Loaded, Parsed, Result, Watch, bail,
-    refuse,
 };
 
 /// A request for a link.
@@ -112,7 +111,9 @@ fn with_links<D: OnLinks>(request: &LinkRequest, does: D) -> Result<D::Output> {
         }
         AnyBoard::Squares(loaded) => {
             let borders = match (own_borders(&position), sides) {
-                (_, Some(_)) => return refuse("sides are named for boards of hexagons"),
+                (_, Some(_)) => {
+                    bail!("named-sides-of-hexagons", "sides are named for boards of hexagons")
+                }
                 (Some(borders), None) => borders?,
                 (None, None) => Borders::square(&loaded.board),
             };

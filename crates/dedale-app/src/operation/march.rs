@@ -16,7 +16,6 @@ use crate::run::events::still_waiting;
 use crate::run::march::{MarchEdit, MarchOptions, MarchRun};
 use crate::{
     AnyBoard, BoardInput, ExportFormat, Fault, Loaded, Refusal, Result, Spot, Watch, bail, count,
-    refuse,
 };
 
 /// A request for a march through a level.
@@ -126,9 +125,10 @@ impl MarchRequest {
 
     /// The board to march on, the level and its kinds.
     fn level(&self) -> Result<(Loaded<SquareBoard>, Level, Kinds)> {
-        let none = "the board is no level: a march needs waves, spawns and a target";
-        let Some(text) = self.board.level()? else { return refuse(none) };
-        let AnyBoard::Squares(loaded) = self.board.board()? else { return refuse(none) };
+        let (Some(text), AnyBoard::Squares(loaded)) = (self.board.level()?, self.board.board()?)
+        else {
+            bail!("not-marched", "the board is no level: a march needs waves, spawns and a target");
+        };
         let fault = |fault| Refusal::within("the level", &fault);
         let level = Level::read(text.as_bytes()).map_err(fault)?;
         let kinds = Kinds::of_level(text.as_bytes()).map_err(fault)?;

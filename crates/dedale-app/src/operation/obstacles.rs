@@ -13,7 +13,7 @@ use crate::base::limits;
 use crate::export::{ExportOptions, boards, json};
 use crate::run::events::too_long;
 use crate::run::obstacles::spec;
-use crate::{ByName, ExportFormat, Fault, Refusal, Result, Sketch, Watch, refuse};
+use crate::{ByName, ExportFormat, Fault, Refusal, Result, Sketch, Watch, bail};
 
 /// A request for an obstacle field: by difficulty, or by size and share of obstacles.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
@@ -56,14 +56,19 @@ fn field(request: &ObstaclesRequest, watch: &dyn Watch) -> Result<ObstacleField>
     let sides = [request.width, request.height];
     let is_typed = sides.iter().any(Option::is_some) || request.percent.is_some();
     if request.difficulty.is_some() && is_typed {
-        return refuse("specify a difficulty, or width, height and percent; found both");
+        bail!(
+            "difficulty-or-size",
+            "specify a difficulty, or width, height and percent; found both"
+        );
     }
     let (size, percent) = spec(request.difficulty.map(|name| name.0), sides, request.percent, "")?;
     limits::check(size)?;
     let neighborhood = match request.neighbors {
         None | Some(4) => Neighborhood::Four,
         Some(8) => Neighborhood::Eight(CornerCutting::Always),
-        Some(count) => return refuse(format!("a cell has 4 or 8 neighbors, found {count}")),
+        Some(count) => {
+            bail!("neighbors-unknown", "a cell has 4 or 8 neighbors, found {count}", count)
+        }
     };
     let mut field = layout::Request::new(size, percent).neighborhood(neighborhood);
     if let Some(ByName(law)) = request.law {

@@ -18,7 +18,7 @@ use crate::export::worksheet::WorksheetRequest;
 use crate::operation::ResponseSchema;
 use crate::operation::{Described, Effort, ExportedFile, Operation, Reply, Session, too_long};
 use crate::schema::read::{malformed, read};
-use crate::{ExportFormat, Fault, Refusal};
+use crate::{ExportFormat, Fault, Refusal, refusal};
 
 /// Requests the response of another operation as a file.
 #[derive(Deserialize, Debug)]
@@ -115,24 +115,33 @@ impl Operation for ExportOperation {
         let other = EXPORTED.iter().find(|other| other.name() == request.operation);
         let Some(other) = other else {
             operation(&request.operation).map_err(Refusal::of)?;
-            let sentence = "an export is a file already; export the operation itself";
-            return Err(Refusal::new(sentence).into());
+            return Err(refusal!(
+                "export-of-export",
+                "an export is a file already; export the operation itself"
+            )
+            .into());
         };
         let is_picture = matches!(format, ExportFormat::Svg | ExportFormat::Png);
         if measures != Measures::default() && !is_picture {
-            let sentence = format!("cells and walls have a width in SVG and PNG, not in {format}");
-            return Err(Refusal::new(sentence).into());
+            return Err(refusal!(
+                "widths-of-pictures",
+                "cells and walls have a width in SVG and PNG, not in {format}",
+                format
+            )
+            .into());
         }
         let is_maze = ["maze", "grid-maze"].contains(&other.name());
         let is_sheet = is_maze && format == ExportFormat::Pdf;
         let has_picture = is_picture && (is_maze || other.name() == "obstacles");
         if solution && !is_sheet && !has_picture {
-            let sentence = "a solution is drawn in an SVG or PNG of a maze or an obstacle field, \
-                and in a PDF of mazes";
-            return Err(Refusal::new(sentence).into());
+            return Err(refusal!(
+                "solution-not-drawn",
+                "a solution is drawn in an SVG or PNG of a maze or an obstacle field, and in a PDF of mazes"
+            )
+            .into());
         }
         if *worksheet != WorksheetRequest::default() && !is_sheet {
-            return Err(Refusal::new("a worksheet is a PDF of mazes").into());
+            return Err(refusal!("worksheet-of-mazes", "a worksheet is a PDF of mazes").into());
         }
         let bytes = other.export(request.request.get().as_bytes(), options)?;
         let name = format!("{}.{}", other.name(), format.extension());

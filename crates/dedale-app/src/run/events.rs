@@ -6,7 +6,7 @@ use dedale::search::{End, Event, Observer, Stopped, Trace as Recording};
 
 use crate::base::columns::Values;
 use crate::base::limits::{STEPS, WRITTEN_EVENTS};
-use crate::{Column, Refusal, Result, Watch, count, refusal, refuse};
+use crate::{Column, Refusal, Result, Watch, count, refusal};
 
 /// How many events pass between two checks that somebody still waits.
 const INTERVAL: u64 = 1024;
@@ -77,7 +77,7 @@ pub fn still_waiting(watch: &dyn Watch) -> Result<()> {
 
 /// The refusal of work that was stopped.
 pub(crate) fn stopped<T>() -> Result<T> {
-    refuse("the request was abandoned before it was answered")
+    Err(refusal!("abandoned", "the request was abandoned before it was answered"))
 }
 
 /// The refusal of a search with more events than this, where all of them are written.

@@ -449,8 +449,9 @@ impl Was {
         match self {
             Self::Named(WasName::Wall) => Ok(Terrain::Wall),
             Self::Named(WasName::Water) => Ok(Terrain::Water),
-            Self::Weight(weight) => Terrain::with_cost(weight)
-                .ok_or_else(|| Refusal::new("a weight is a whole number from 1 to 255, found 0")),
+            Self::Weight(weight) => Terrain::with_cost(weight).ok_or_else(|| {
+                refusal!("weight-zero", "a weight is a whole number from 1 to 255, found 0")
+            }),
         }
     }
 }

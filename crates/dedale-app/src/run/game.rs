@@ -14,7 +14,7 @@ use super::events::too_long;
 use super::link::with_sides;
 use crate::answer::{PlayAnswer, Points};
 use crate::base::limits::{PLAYOUTS, TREE_MOVES};
-use crate::{ByName, Refusal, Result, Watch, count, refuse};
+use crate::{ByName, Refusal, Result, Watch, bail, count, refusal};
 
 /// The default number of playouts of a hint and of the tree search.
 pub const USUAL_PLAYOUTS: u64 = 10_000;
@@ -91,7 +91,8 @@ impl FromStr for Computer {
             }
             _ => None,
         };
-        let unknown = || Refusal::new(format!("expected random or mcts:N, found '{text}'"));
+        let unknown =
+            || refusal!("opponent-unknown", "expected random or mcts:N, found '{text}'", text);
         player.ok_or_else(unknown)
     }
 }
@@ -120,7 +121,7 @@ impl Computer {
         };
         if !(1..=PLAYOUTS).contains(&playouts) {
             let [most, found] = [PLAYOUTS, playouts].map(count);
-            return refuse(format!("a tree search has 1 to {most} playouts, found {found}"));
+            bail!("playouts", "a tree search has 1 to {most} playouts, found {found}", most, found);
         }
         let mut has_left = false;
         let analysis = TreeSearch::new(position, random).within(TREE_MOVES).analyze_while(|done| {

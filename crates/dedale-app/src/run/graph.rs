@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::events::too_long;
 use super::named::NamedGraph;
 use crate::base::limits::{BAR_SIDE, POSITIONS};
-use crate::{ByName, Refusal, Result, Watch, bail, count, refusal, refuse};
+use crate::{ByName, Refusal, Result, Watch, bail, count, refusal};
 
 /// The graph of this text.
 pub(crate) fn of_text(text: &str) -> Result<NamedGraph> {
@@ -117,7 +117,7 @@ impl GraphInput {
             (None, Some([rows, columns])) => {
                 of_chomp(chomp(rows, columns, POSITIONS)?, self.style(), watch)?
             }
-            _ => return refuse("a game graph is one of text and chomp"),
+            _ => bail!("graph-source", "a game graph is one of text and chomp"),
         };
         if let Some(name) = &self.start {
             let start = named.named(name)?;

@@ -14,7 +14,7 @@ use dedale_io::posthoc;
 use serde::Serialize;
 
 use crate::answer::LinkAnswer;
-use crate::{Loaded, Named, Refusal, Result, counted, refuse};
+use crate::{Loaded, Named, Refusal, Result, bail, counted, refusal};
 
 /// A board with stones and sides, and the player whose link is searched for.
 #[derive(Clone, Debug)]
@@ -63,13 +63,18 @@ impl<'a, B: Pictured> Links<'a, B> {
             Some(GoalArg::All) => Goal::all(owned),
             Some(GoalArg::AtLeast(count)) => Goal::at_least(*count, owned),
             Some(GoalArg::Pair(one, other)) if one == other => {
-                return refuse(format!("a pair is of two different sides, found '{one}' twice"));
+                bail!("pair-of-one", "a pair is of two different sides, found '{one}' twice", one);
             }
             Some(GoalArg::Pair(one, other)) => {
                 let named = |name: &str| {
                     sides.named(name).ok_or_else(|| {
                         let known = self.in_words(sides.all());
-                        Refusal::new(format!("no side is named '{name}'; the sides are {known}"))
+                        refusal!(
+                            "no-such-side",
+                            "no side is named '{name}'; the sides are {known}",
+                            name,
+                            known
+                        )
                     })
                 };
                 Goal::pair(named(one)?, named(other)?)
@@ -87,19 +92,22 @@ impl<'a, B: Pictured> Links<'a, B> {
     /// sides. In sentences the names of options have the dashes that they are typed with.
     pub fn check(&self, goal: Goal, most_bytes: u64, dashes: &str) -> Result<()> {
         if goal.tree_bytes(self.own().len()) > most_bytes {
-            return refuse(format!(
-                "a link of {} sides by {} would take more than {} of memory to find",
-                goal.count(),
-                counted(self.own().len() as u64, "cell"),
-                in_words(most_bytes)
-            ));
+            bail!(
+                "link-memory",
+                "a link of {sides} sides by {cells} would take more than {memory} of memory to find",
+                sides = goal.count(),
+                cells = counted(self.own().len() as u64, "cell"),
+                memory = in_words(most_bytes)
+            );
         }
         if self.first_contact && goal.count() != 2 {
-            return refuse(format!(
-                "the first contact is of two sides, and {} are to be joined; use {dashes}goal \
+            bail!(
+                "contact-of-two",
+                "the first contact is of two sides, and {n} are to be joined; use {dashes}goal \
                  any-two or pair:A,B",
-                goal.count()
-            ));
+                n = goal.count(),
+                dashes
+            );
         }
         Ok(())
     }
@@ -316,10 +324,12 @@ pub fn hex_borders(board: &HexBoard, sides: Option<SidesName>) -> Result<Borders
         Some(SidesName::HavannahFork) => Borders::havannah_fork(board),
     };
     borders.ok_or_else(|| {
-        Refusal::new(match sides {
-            None => format!("a {} has no sides of its own; name them in JSON", board.shape()),
-            Some(_) => format!("a {} does not have the sides of that game", board.shape()),
-        })
+        let shape = board.shape();
+        if sides.is_none() {
+            refusal!("sides-unnamed", "a {shape} has no sides of its own; name them in JSON", shape)
+        } else {
+            refusal!("sides-of-other-game", "a {shape} does not have the sides of that game", shape)
+        }
     })
 }
 

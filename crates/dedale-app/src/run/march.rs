@@ -10,7 +10,7 @@ use dedale::{FlowField, Random};
 use dedale_io::level::{Kinds, Level, NoDefence};
 
 use crate::answer::{ArrivalEntry, MarchAnswer};
-use crate::{Loaded, Refusal, Result, Spot, refuse};
+use crate::{Loaded, Refusal, Result, Spot, bail};
 
 /// An edit of the board at a tick, before attackers move in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,7 +96,7 @@ impl MarchRun {
         level.lives = options.lives.map(i64::from).or(level.lives);
         let defence = match level.defence(kinds, march) {
             Err(NoDefence::NoLives) => {
-                return refuse("the level states no lives; specify --lives N");
+                bail!("lives-missing", "the level states no lives; specify --lives N");
             }
             defence => defence.map_err(Refusal::of)?,
         };

@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use super::events::{Patience, Recorder};
 use crate::base::limits;
-use crate::{BoardInput, ByName, Refusal, Result, Spot, Watch, bail, refuse};
+use crate::{BoardInput, ByName, Refusal, Result, Spot, Watch, bail, refusal};
 
 /// The most rooms that a request may have.
 const MOST_ROOMS: u32 = 100_000;
@@ -150,8 +150,13 @@ pub fn start(region: &Region, place: [i64; 2]) -> Result<Cell> {
     let [x, y] = place.map(u32::try_from);
     let point = x.ok().zip(y.ok()).map(|(x, y)| Point::new(x, y));
     let cell = point.and_then(|point| region.size().cell_at(point));
-    cell.filter(|&cell| region.contains(cell))
-        .ok_or_else(|| Refusal::new(format!("the start {} is not in the maze", Spot::Place(place))))
+    cell.filter(|&cell| region.contains(cell)).ok_or_else(|| {
+        refusal!(
+            "start-not-in-maze",
+            "the start {spot} is not in the maze",
+            spot = Spot::Place(place)
+        )
+    })
 }
 
 /// Refuses regions without cells.
@@ -170,9 +175,11 @@ pub fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec)> {
     let bias = request.bias.map_or(Ok(Bias::NONE), Bias::sideways).map_err(Refusal::of)?;
     let start = request.start.map(|place| start(&region, place)).transpose()?;
     if start.is_some() && !generator.grows() {
-        return refuse(format!(
-            "a start is for generators that grow from a cell, not for {generator}"
-        ));
+        bail!(
+            "start-not-grown",
+            "a start is for generators that grow from a cell, not for {generator}",
+            generator
+        );
     }
     let (rooms, braid) = (request.rooms.unwrap_or(0), request.braid.unwrap_or(0));
     if rooms > MOST_ROOMS {
@@ -183,10 +190,10 @@ pub fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec)> {
         );
     }
     if braid > 100 {
-        return refuse(format!("a share of dead ends is 0 to 100 percent, found {braid}"));
+        bail!("dead-ends-share", "a share of dead ends is 0 to 100 percent, found {braid}", braid);
     }
     if request.trace && (rooms > 0 || braid > 0) {
-        return refuse("a trace shows a generator at work; leave out rooms and braid");
+        bail!("trace-of-rooms", "a trace shows a generator at work; leave out rooms and braid");
     }
     let (style, seed) = (Style { bias, start }, request.seed.unwrap_or(1));
     Ok((generator, MazeSpec { region, style, seed, rooms: rooms as usize, braid }))
@@ -198,11 +205,14 @@ fn region(request: &MazeRequest) -> Result<Region> {
         return Ok(Region::whole(limits::size(width, height)?));
     };
     if request.width.is_some() || request.height.is_some() {
-        return refuse("the size of a maze is its mask's; leave out width and height");
+        bail!("size-of-mask", "the size of a maze is its mask's; leave out width and height");
     }
     match mask.position()?.grid {
         Grid::Squares { map, .. } => Ok(Region::of(&map.board(Neighborhood::Four))),
-        Grid::Hexes(_) => refuse("the mask of a maze has square cells, found hexagonal ones"),
+        Grid::Hexes(_) => Err(refusal!(
+            "mask-not-square",
+            "the mask of a maze has square cells, found hexagonal ones"
+        )),
     }
 }
 

@@ -6,7 +6,7 @@ use dedale::search::{Path, astar};
 use dedale_io::picture::Scene;
 
 use crate::answer::ObstaclesAnswer;
-use crate::{ByName, Refusal, Result, refuse};
+use crate::{ByName, Refusal, Result, bail};
 
 /// The size and the share of obstacles: as specified, or those of the difficulty. In
 /// sentences the names of options have the dashes that they are typed with.
@@ -20,9 +20,11 @@ pub fn spec(
         return Ok((difficulty.size(), difficulty.percent()));
     }
     let ([Some(width), Some(height)], Some(percent)) = (sides, percent) else {
-        return refuse(format!(
-            "specify {dashes}width, {dashes}height and {dashes}percent, or {dashes}difficulty"
-        ));
+        bail!(
+            "obstacles-incomplete",
+            "specify {dashes}width, {dashes}height and {dashes}percent, or {dashes}difficulty",
+            dashes
+        );
     };
     let size = Size::new(width, height).map_err(Refusal::of)?;
     Ok((size, Percent::new(percent).map_err(Refusal::of)?))

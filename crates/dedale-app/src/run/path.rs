@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::events::{Patience, Recorder};
 use crate::answer::{Length, PathAnswer, SearchCounters};
 use crate::base::limits::STEPS;
-use crate::{ByName, Loaded, OrderArg, Refusal, Result, Watch, refusal, refuse};
+use crate::{ByName, Loaded, OrderArg, Refusal, Result, Watch, bail, refusal};
 
 /// A factor, 1 to 1000, in percent.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -27,7 +27,7 @@ impl TryFrom<f64> for Factor {
         if (1.0..=1000.0).contains(&factor) {
             Ok(Self((factor * 100.0).round() as u32))
         } else {
-            refuse("a factor is a number from 1 to 1000, such as 1.5")
+            Err(refusal!("factor-range", "a factor is a number from 1 to 1000, such as 1.5"))
         }
     }
 }
@@ -76,24 +76,35 @@ impl Tuning {
     ) -> Result<Algorithm> {
         if let Some(percent) = self.weight {
             let Algorithm::WeightedAstar(_) = algorithm else {
-                return refuse(format!(
-                    "{dashes}weight is for weighted-astar, not for {algorithm}"
-                ));
+                bail!(
+                    "weight-not-of",
+                    "{dashes}weight is for weighted-astar, not for {algorithm}",
+                    dashes,
+                    algorithm
+                );
             };
             algorithm = Algorithm::WeightedAstar(percent);
         }
         if let Some(order) = self.order {
             if algorithm.with_order(DirectionOrder::default()).is_none() {
-                return refuse(format!(
-                    "{dashes}order is for the depth-first searches, not for {algorithm}"
-                ));
+                bail!(
+                    "order-not-of",
+                    "{dashes}order is for the depth-first searches, not for {algorithm}",
+                    dashes,
+                    algorithm
+                );
             }
             let order = order.on(loaded, dashes)?;
             algorithm = algorithm.with_order(order).unwrap_or(algorithm);
         }
         if let Some(hand) = self.hand {
             algorithm = algorithm.with_hand(hand).ok_or_else(|| {
-                Refusal::new(format!("{dashes}hand is for wall-follower, not for {algorithm}"))
+                refusal!(
+                    "hand-not-of",
+                    "{dashes}hand is for wall-follower, not for {algorithm}",
+                    dashes,
+                    algorithm
+                )
             })?;
         }
         fitting(algorithm, &loaded.board)

@@ -27,7 +27,7 @@ use dedale_io::strategy::MoveStyle;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::{Serialize, Serializer};
 
-use crate::{Refusal, Result};
+use crate::{Refusal, Result, refusal};
 
 /// A type that the `OpenAPI` document describes: any type where the feature `openapi` is off.
 #[cfg(not(feature = "openapi"))]
@@ -227,7 +227,12 @@ impl FromStr for ExportFormat {
     fn from_str(name: &str) -> Result<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name).ok_or_else(|| {
             let known = Self::ALL.map(Self::name).join(", ");
-            Refusal::new(format!("unknown format '{name}'; the formats are {known}"))
+            refusal!(
+                "format-not-known",
+                "unknown format '{name}'; the formats are {known}",
+                name,
+                known
+            )
         })
     }
 }

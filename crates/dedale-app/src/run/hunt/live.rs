@@ -13,7 +13,7 @@ use super::state::{
 };
 use crate::answer::HuntAnswer;
 use crate::run::events::stopped;
-use crate::{ByName, Refusal, Result, Watch, refusal, refuse};
+use crate::{ByName, Refusal, Result, Watch, bail, refusal};
 
 /// The memory of a hunt: permanent, and for what can be recomputed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -109,7 +109,11 @@ impl Live {
             let size = self.hunt.field().size();
             cell_at(self.hunt.hunter_view(), at).ok_or_else(|| {
                 let ([x, y], [width, height]) = (at, [size.width(), size.height()]);
-                Refusal::new(format!("({x}, {y}) is off the field of {width}×{height} cells"))
+                refusal!(
+                    "hunt-off-field",
+                    "({x}, {y}) is off the field of {width}×{height} cells",
+                    [x, y, width, height]
+                )
             })
         };
         let cell = at.map(cell).transpose()?;
@@ -132,14 +136,21 @@ impl Live {
     fn check(&self, side: HuntSide) -> Result<()> {
         if self.is_computer(side) {
             let (yours, other) = (side.other().name(), side.name());
-            return refuse(format!("you play the {yours} in this hunt, and this is the {other}'s"));
+            bail!(
+                "hunt-side-other",
+                "you play the {yours} in this hunt, and this is the {other}'s",
+                yours,
+                other
+            );
         }
         match self.end() {
             Some(_) => Err(refusal!("hunt-over", "this hunt is over")),
             None if self.hunt.to_move() == Some(side) => Ok(()),
-            None if self.opponent.is_none() => {
-                refuse(format!("it is the {}'s turn", side.other().name()))
-            }
+            None if self.opponent.is_none() => Err(refusal!(
+                "hunt-turn-other",
+                "it is the {side}'s turn",
+                side = side.other().name()
+            )),
             None => Err(refusal!(
                 "hunt-not-yours",
                 "it is the computer's turn; look at the hunt to let it go on"

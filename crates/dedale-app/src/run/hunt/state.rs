@@ -22,7 +22,7 @@ use crate::answer::{FoundAnswer, HuntAnswer, place, places};
 use crate::base::limits;
 use crate::board::sketch::rows;
 use crate::schema::read::with_whole_numbers;
-use crate::{BoardInput, ByName, Refusal, Result, Sketch, bail, count, refusal, refuse};
+use crate::{BoardInput, ByName, Refusal, Result, Sketch, bail, count, refusal};
 
 /// The state of a hunt, as the player's side sees it.
 #[derive(Serialize, Debug)]
@@ -338,14 +338,17 @@ impl FieldSpec {
     fn source(&self, rules: &RulesInput) -> Result<FieldSource> {
         let Some(board) = &self.field else {
             if self.entry.is_some() || self.exit.is_some() {
-                return refuse("entries and exits are for a field from a board, not a drawn one");
+                bail!(
+                    "ends-of-board",
+                    "entries and exits are for a field from a board, not a drawn one"
+                );
             }
             let (size, percent) = self.drawn()?;
             return Ok(FieldSource::Random(Request::new(size, percent)));
         };
         let is_drawn = self.sides.iter().any(Option::is_some);
         if is_drawn || self.difficulty.is_some() || self.percent.is_some() {
-            return refuse("a field is a board or drawn; it cannot be both");
+            bail!("field-twice", "a field is a board or drawn; it cannot be both");
         }
         let Grid::Squares { mut map, .. } = board.position()?.grid else {
             return Err(on_hexagons());
@@ -372,7 +375,7 @@ impl FieldSpec {
                 let size = Size::new(width, height).map_err(Refusal::of)?;
                 (size, Percent::new(percent).map_err(Refusal::of)?)
             }
-            _ => return refuse("say difficulty, or width, height and percent"),
+            _ => bail!("field-missing", "say difficulty, or width, height and percent"),
         };
         check(size)?;
         Ok((size, percent))
@@ -398,7 +401,8 @@ pub(crate) fn check(size: Size) -> Result<()> {
 
 fn point(what: &str, [x, y]: [i64; 2]) -> Result<Point> {
     let at = u32::try_from(x).ok().zip(u32::try_from(y).ok());
-    let off = || Refusal::new(format!("the {what} ({x}, {y}) is off the board"));
+    let off =
+        || refusal!("hunt-end-off-board", "the {what} ({x}, {y}) is off the board", what, x, y);
     at.map(|(x, y)| Point::new(x, y)).ok_or_else(off)
 }
 
@@ -480,6 +484,12 @@ fn value(rule: &Rule, found: &Value) -> Result<RuleValue> {
             Value::Object(_) => "an object".to_owned(),
             found => found.to_string().chars().take(40).collect(),
         };
-        Refusal::new(format!("the rule '{}' is {}, found {shown}", rule.key, rule.takes))
+        refusal!(
+            "rule-value",
+            "the rule '{name}' is {takes}, found {shown}",
+            name = rule.key,
+            takes = rule.takes,
+            shown
+        )
     })
 }

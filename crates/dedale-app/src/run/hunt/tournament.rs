@@ -17,7 +17,7 @@ use super::{computer, state};
 use crate::answer::{HuntAnswer, TournamentAnswer};
 use crate::base::limits::{self, HUNT_TURNS};
 use crate::run::events::stopped;
-use crate::{ByName, Refusal, Result, Sketch, Watch, bail, count, refuse};
+use crate::{ByName, Refusal, Result, Sketch, Watch, bail, count};
 
 /// The answer to a request for a tournament.
 #[derive(Serialize, Debug)]
@@ -87,7 +87,7 @@ fn once<K: Copy + PartialEq + Display>(named: &[ByName<K>], what: &str) -> Resul
     let mut kinds: Vec<K> = Vec::new();
     for &ByName(kind) in named {
         if kinds.contains(&kind) {
-            return refuse(format!("the {what} {kind} is named twice"));
+            bail!("entrant-twice", "the {what} {kind} is named twice", what, kind);
         }
         kinds.push(kind);
     }
@@ -204,7 +204,7 @@ pub(crate) fn replay(record: &str, has_beliefs: bool, watch: &dyn Watch) -> Resu
     let (turns, most) = (record.steps.len().max(record.shots.len()), HUNT_TURNS);
     if turns > most as usize {
         let [turns, most] = [turns as u64, most.into()].map(count);
-        return refuse(format!("a hunt has up to {most} turns here, found {turns}"));
+        bail!("hunt-turns", "a hunt has up to {most} turns here, found {turns}", most, turns);
     }
     let begin = record.begin().map_err(Refusal::of)?;
     let mut thinker = has_beliefs.then(|| Thinker::new(&begin));
@@ -288,10 +288,12 @@ impl Thinker {
         let cells = hunt.field().cell_count();
         if (self.beliefs.aims.len() + self.beliefs.after.len()) * cells > MOST_NUMBERS {
             let most = count(MOST_NUMBERS as u64);
-            return refuse(format!(
+            bail!(
+                "beliefs-too-large",
                 "the beliefs of this hunt have more than {most} numbers; leave them out, or limit \
-                 the turns"
-            ));
+                 the turns",
+                most
+            );
         }
         Ok(())
     }
