@@ -129,6 +129,11 @@ pub(crate) fn whole_or_none<W: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Opti
     if value.is_none() { Ok(None) } else { whole(value).map(Some) }
 }
 
+/// Whole numbers, each of which may be out of range.
+pub(crate) fn each_whole<W: Whole>(values: &Bound<'_, PyAny>) -> PyResult<Vec<W>> {
+    values.try_iter()?.map(|value| whole(&value?)).collect()
+}
+
 // The engine's sentences as exceptions.
 
 static ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();

@@ -1,5 +1,6 @@
 //! The class `Board`.
 
+use std::num::NonZeroU8;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
@@ -17,7 +18,7 @@ use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::arrays::{OrRaise, map_of, sentence, terrain_of, whole, whole_or_none};
+use crate::arrays::{OrRaise, each_whole, map_of, sentence, terrain_of, whole, whole_or_none};
 use crate::cells::{cell, free_cells, read_only, spot, spots};
 use crate::drawn::{Drawn, abbreviated, read_file, svg_of};
 use crate::edits::{Edited, Since, lock};
@@ -342,6 +343,24 @@ impl Board {
     /// Opens the road that leaves the cell in this direction, but not the road back.
     fn open_road(&self, cell: &Bound<'_, PyAny>, direction: &str) -> PyResult<()> {
         self.set_border(cell, direction, true, false)
+    }
+
+    /// Another board, whose free cells are hills of these weights: each on as many cells, but starts
+    /// and goals keep theirs. The same seed makes the same hills on every machine.
+    #[pyo3(signature = (weights, *, seed=0))]
+    fn with_hills(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = each_whole)] weights: Vec<u8>,
+        #[pyo3(from_py_with = whole)] seed: u64,
+    ) -> PyResult<Self> {
+        let known =
+            weights.iter().map(|&weight| NonZeroU8::new(weight)).collect::<Option<Vec<_>>>();
+        let Some(weights) = known.filter(|weights| !weights.is_empty()) else {
+            return Err(sentence(format!("expected weights from 1 to 255, found {weights:?}")));
+        };
+        let drawn = self.now();
+        py.detach(|| drawn.with_hills(&weights, seed)).map(Self::of).or_raise()
     }
 
     /// Another board that is equal to this one.

@@ -2,9 +2,12 @@
 
 use std::fs::{self, File};
 use std::io;
+use std::num::NonZeroU8;
 use std::path::Path;
 
+use dedale::Random;
 use dedale::board::{Board as _, Cell, Direction, Neighborhood, Terrain};
+use dedale::maze::raise_hills;
 use dedale_app::base::limits;
 use dedale_app::board::sketch::Sketch;
 use dedale_app::{AnyBoard, Loaded, Refusal, embedded};
@@ -185,15 +188,22 @@ impl Drawn {
 
     /// The same map with other neighbors.
     pub(crate) fn with_neighborhood(self, neighborhood: Neighborhood) -> Result<Self, Refusal> {
-        match self.grid() {
-            Grid::Squares { map, .. } => {
-                let map = map.clone();
-                let position =
-                    Position { grid: Grid::Squares { map, neighborhood }, ..self.position() };
-                Ok(Self::of_position(position, self.level))
-            }
-            Grid::Hexes(_) => Err(Refusal::new("a hexagonal cell has 6 neighbors")),
-        }
+        let mut position = self.position();
+        let Grid::Squares { neighborhood: own, .. } = &mut position.grid else {
+            return Err(Refusal::new("a hexagonal cell has 6 neighbors"));
+        };
+        *own = neighborhood;
+        Ok(Self::of_position(position, self.level))
+    }
+
+    /// The same map with hills of these weights on its free cells.
+    pub(crate) fn with_hills(&self, weights: &[NonZeroU8], seed: u64) -> Result<Self, Refusal> {
+        let mut position = self.position();
+        let Grid::Squares { map, .. } = &mut position.grid else {
+            return Err(Refusal::new("terrain is for boards of squares, not of hexagons"));
+        };
+        raise_hills(map, weights, &mut Random::new(seed));
+        Ok(Self::of_position(position, None))
     }
 
     pub(crate) fn set_marks(&mut self, which: usize, cells: &[Cell]) {

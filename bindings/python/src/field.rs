@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use dedale::board::{Cell, Terrain};
+use dedale::board::{Cell, STRAIGHT, Terrain};
 use dedale::field::{Chokepoints, Next, Repair, Tie};
 use dedale_app::run::field::{Measure, Measured, Measuring};
 use dedale_app::{Loaded, Named as _, Refusal, Spot};
@@ -16,6 +16,37 @@ use crate::board::Board;
 use crate::cells::{cell, free_cells, points, read_only, spot, spots};
 use crate::drawn::{Drawn, each, svg_of};
 use crate::edits::{Since, lock};
+
+/// How many goals a table has between two looks at signals.
+const GOALS_AT_ONCE: usize = 64;
+
+/// The length of a cheapest path from each start to each goal, infinite where there is none: a row for
+/// each start.
+#[pyfunction]
+pub(crate) fn cost_table<'py>(
+    py: Python<'py>,
+    board: &Board,
+    starts: &Bound<'py, PyAny>,
+    goals: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyArray2<f64>>> {
+    let drawn = board.now();
+    let starts = free_cells(&drawn, "start", &spots(starts)?)?;
+    let goals = free_cells(&drawn, "goal", &spots(goals)?)?;
+    let mut table = Array2::from_elem([starts.len(), goals.len()], f64::INFINITY);
+    for (part, goals) in goals.chunks(GOALS_AT_ONCE).enumerate() {
+        py.check_signals()?;
+        let costs = py.detach(
+            || each!(drawn, board => dedale::field::cost_table(&board.board, &starts, goals)),
+        );
+        for (row, costs) in costs.into_iter().enumerate() {
+            for (column, cost) in costs.into_iter().enumerate() {
+                let Some(cost) = cost else { continue };
+                table[[row, part * GOALS_AT_ONCE + column]] = cost as f64 / f64::from(STRAIGHT);
+            }
+        }
+    }
+    Ok(table.into_pyarray(py))
+}
 
 /// Every cell's next step to the nearest goal.
 #[pyclass(frozen, module = "dedale")]

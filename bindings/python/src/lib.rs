@@ -40,7 +40,7 @@ mod _engine {
     #[pymodule_export]
     use crate::drawn::player;
     #[pymodule_export]
-    use crate::field::FlowField;
+    use crate::field::{FlowField, cost_table};
     #[pymodule_export]
     use crate::maze::Maze;
     #[pymodule_export]

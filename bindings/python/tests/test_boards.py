@@ -12,6 +12,7 @@ import pytest
 from dedale import Board, names
 from drawing import Weights, weights
 from hypothesis import given
+from hypothesis import strategies as st
 
 TESTDATA = Path(__file__).parents[3] / "testdata"
 
@@ -154,3 +155,24 @@ def test_large_boards_are_printed_without_their_middle() -> None:
     assert str(wide).splitlines()[1] == "." * 80 + "…" + "." * 79
     for board in (Board(160, 100), Board.from_text("@hedge")):
         assert str(board) == board.to_text()
+
+
+@given(weights(), st.integers(0, 2**64 - 1))
+def test_hills_have_each_weight_on_as_many_free_cells(array: Weights, seed: int) -> None:
+    board = Board.from_array(array)
+    hilly = board.with_hills([2, 7], seed=seed)
+    assert board == Board.from_array(array)
+    assert hilly == board.with_hills((2, 7), seed=seed)
+    np.testing.assert_array_equal(hilly.weights > 0, array > 0)
+    low, high = (int((hilly.weights == weight).sum()) for weight in (2, 7))
+    assert low + high == (array > 0).sum()
+
+
+def test_hills_need_weights() -> None:
+    for none in ([], [0], [3, 0]):
+        with pytest.raises(dedale.Error, match="weights from 1 to 255"):
+            Board(3, 3).with_hills(none)
+    with pytest.raises(dedale.Error, match="from 0 to 255, found 256"):
+        Board(3, 3).with_hills([256])
+    with pytest.raises(dedale.Error, match="not of hexagons"):
+        Board.hexagons("hexagon 3").with_hills([2])

@@ -245,3 +245,26 @@ def test_mazes_can_be_pickled() -> None:
         for other in (pickle.loads(pickle.dumps(maze)), copy.deepcopy(maze)):
             assert repr(other) == repr(maze)
             assert other.board() == maze.board()
+
+
+@given(weights(heaviest=4), st.sampled_from([4, 8]), st.data())
+def test_a_table_has_the_costs_of_paths(
+    array: Weights, neighbors: int, data: st.DataObject
+) -> None:
+    board = Board.from_array(array, neighbors=neighbors)
+    some = st.lists(st.sampled_from(free_cells(array)), max_size=3)
+    starts, goals = data.draw(some), data.draw(some)
+    table = dedale.cost_table(board, starts, goals)
+    assert table.shape == (len(starts), len(goals))
+    for row, start in zip(table, starts, strict=True):
+        for cost, goal in zip(row, goals, strict=True):
+            path = find_path(board, start, goal)
+            expected = np.inf if path is None else path.cost
+            np.testing.assert_allclose(cost, expected, rtol=1e-6)
+
+
+def test_a_table_of_many_goals_is_whole() -> None:
+    board = Board(20, 10)
+    goals = [(x, y) for y in range(10) for x in range(20)]
+    table = dedale.cost_table(board, (0, 0), goals)
+    assert table.tolist() == [[float(x + y) for x, y in goals]]

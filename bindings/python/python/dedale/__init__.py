@@ -8,7 +8,16 @@ diagonal one √2, times the weight of the cell entered.
 from __future__ import annotations
 
 from dedale._asking import ask, export, menu
-from dedale._engine import Board, FlowField, Maze, Path, PathIndex, Planner, find_path
+from dedale._engine import (
+    Board,
+    FlowField,
+    Maze,
+    Path,
+    PathIndex,
+    Planner,
+    cost_table,
+    find_path,
+)
 from dedale._error import Error
 from dedale._steps import ARRIVED, HEX_STEPS, NOWHERE, SQUARE_STEPS
 from dedale.animations import Animation, field_animation, maze_animation, path_animation
@@ -51,6 +60,7 @@ __all__ = [
     "Planner",
     "Scenario",
     "ask",
+    "cost_table",
     "export",
     "field_animation",
     "find_link",
