@@ -80,11 +80,8 @@ test("every refusal of the engine has its sentence in French, with the same valu
 });
 
 test("no refusal of the engine is a sentence without a code", () => {
-  const opening = /Refusal::new\(\s*(?:format!\(\s*)?"((?:[^"\\]|\\[^])*)"/g;
-  const templates = sources.flatMap((source) =>
-    [...source.matchAll(opening)].map(([, template]) => unescaped(template)),
-  );
-  assert.deepEqual(templates, []);
+  const calls = sources.flatMap((source) => source.match(/Refusal::new\([^)]*/g) ?? []);
+  assert.deepEqual(calls, []);
 });
 
 test("what is wrong with a file is said in French, by templates", () => {

@@ -53,6 +53,12 @@ impl Arena {
                 .is_some_and(|cell| self.four.is_free(cell))
     }
 
+    /// The start and the goal of each query.
+    pub fn pairs(&self) -> Vec<[Cell; 2]> {
+        let queries = self.queries.iter();
+        queries.map(|query| [query.start, query.goal].map(|end| self.cell(end))).collect()
+    }
+
     pub fn cell(&self, point: Point) -> Cell {
         self.four.cell_at(point).expect("queries lie on the board")
     }

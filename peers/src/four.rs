@@ -9,21 +9,14 @@ use dedale::board::{Board, Cell, Graph, Neighborhood, SquareBoard};
 use dedale::search::{self, Algorithm, Path, PathIndex, Planner, Workspace};
 
 use crate::arena::Arena;
-use crate::race::{agreeing, race};
-use crate::table::{Row, Table, Unit, geometric_mean};
-use crate::terrain::{asked_often, contender, hilly};
+use crate::table::{Row, Table, Unit};
+use crate::terrain::{asked_often, contender, hilly, raced};
 
 pub fn compare(arenas: &[Arena], passes: u32) -> Vec<Table> {
     let grounds =
         [("a path with four neighbors, ms", false), ("the same over weights 1, 2, 3 and 5", true)];
     let table = |(title, has_weights)| {
-        let mut rows: Vec<Row> = Vec::new();
-        for arena in arenas {
-            eprintln!("{}: {title}", arena.name);
-            rows.push(paths(arena, has_weights, passes));
-        }
-        rows.extend(geometric_mean(&rows));
-        Table::new(title, Unit::Millis, "Times are ratios to the first column.", rows)
+        Table::over(title, Unit::Millis, arenas, |arena| paths(arena, has_weights, passes))
     };
     grounds.map(table).into()
 }
@@ -31,12 +24,7 @@ pub fn compare(arenas: &[Arena], passes: u32) -> Vec<Table> {
 fn paths(arena: &Arena, has_weights: bool, passes: u32) -> Row {
     let map = if has_weights { hilly(&arena.map, 1) } else { arena.map.clone() };
     let board = &map.board(Neighborhood::Four);
-    let queries: Vec<[Cell; 2]> = arena
-        .queries
-        .iter()
-        .map(|query| [query.start, query.goal].map(|end| arena.cell(end)))
-        .collect();
-    let queries = &queries;
+    let queries = &arena.pairs();
     let mut workspace = Workspace::new();
     let mut auto = asked_often(Algorithm::Auto, board, queries);
     let mut labels = PathIndex::with_labels(board).expect("paths that do not cost too much");
@@ -63,12 +51,7 @@ fn paths(arena: &Arena, has_weights: bool, passes: u32) -> Row {
             found(jumps.search(request(board, ends)), board)
         }),
     ];
-    let placings = race(&mut contenders, passes);
-    let mut row = agreeing(arena.name.clone(), &placings, 0, "other costs");
-    for figure in &mut row.figures {
-        figure.seconds /= queries.len() as f64;
-    }
-    row
+    raced(arena.name.clone(), &mut contenders, passes, queries.len())
 }
 
 fn grid_of(board: &SquareBoard) -> Grid {

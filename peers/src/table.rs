@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use crate::arena::Arena;
+
 /// Rows of one kind, whose columns are the same contenders; the last ones may be left
 /// out of a row.
 #[derive(Serialize)]
@@ -55,6 +57,22 @@ impl Table {
         rows: Vec<Row>,
     ) -> Self {
         Self { title, unit, remark, rows }
+    }
+
+    /// A row for each board, and their mean.
+    pub fn over(
+        title: &'static str,
+        unit: Unit,
+        arenas: &[Arena],
+        row: impl Fn(&Arena) -> Row,
+    ) -> Self {
+        let mut rows: Vec<Row> = Vec::new();
+        for arena in arenas {
+            eprintln!("{}: {title}", arena.name);
+            rows.push(row(arena));
+        }
+        rows.extend(geometric_mean(&rows));
+        Self::new(title, unit, "Times are ratios to the first column.", rows)
     }
 
     /// Each figure but the first says how many times as fast the first one is.

@@ -54,12 +54,7 @@ pub fn asked_often(algorithm: Algorithm, board: &SquareBoard, queries: &[[Cell; 
 
 fn paths(arena: &Arena, seed: u64, passes: u32) -> Row {
     let board = &hilly(&arena.map, seed).board(Neighborhood::Eight(CornerCutting::Never));
-    let queries: Vec<[Cell; 2]> = arena
-        .queries
-        .iter()
-        .map(|query| [query.start, query.goal].map(|end| arena.cell(end)))
-        .collect();
-    let queries = &queries;
+    let queries = &arena.pairs();
     let csr = petgraph_of(board);
     let mut workspace = Workspace::new();
     let [mut auto, mut canonical] = [Algorithm::Auto, Algorithm::CanonicalAstar]
@@ -102,9 +97,19 @@ fn paths(arena: &Arena, seed: u64, passes: u32) -> Row {
         }),
     ];
     let name = format!("{}, terrain {seed}", arena.name);
-    let mut row = agreeing(name, &race(&mut contenders, passes), 0, "other costs");
+    raced(name, &mut contenders, passes, queries.len())
+}
+
+/// The time of a query by each contender, which should all find paths of the same costs.
+pub fn raced(
+    name: String,
+    contenders: &mut [Contender<'_, Vec<Option<u64>>>],
+    passes: u32,
+    queries: usize,
+) -> Row {
+    let mut row = agreeing(name, &race(contenders, passes), 0, "other costs");
     for figure in &mut row.figures {
-        figure.seconds /= queries.len() as f64;
+        figure.seconds /= queries as f64;
     }
     row
 }

@@ -6,7 +6,7 @@ use dedale::{Random, WeightedFlowField};
 
 use crate::arena::{Arena, Heap, sums};
 use crate::race::{Contender, Lap, agreeing, best_of, race, turns};
-use crate::table::{Row, Table, Unit, geometric_mean};
+use crate::table::{Row, Table, Unit};
 
 /// What makes steps differ in cost.
 #[derive(Clone, Copy)]
@@ -26,13 +26,7 @@ pub fn compare(arenas: &[Arena], passes: u32) -> Vec<Table> {
         ("the same with four neighbors", Ground::Weighted(Neighborhood::Four)),
     ];
     let table = |(title, ground)| {
-        let mut rows: Vec<Row> = Vec::new();
-        for arena in arenas {
-            eprintln!("{}: {title}", arena.name);
-            rows.push(fields(arena, ground, passes));
-        }
-        rows.extend(geometric_mean(&rows));
-        Table::new(title, Unit::Nanos, "Times are ratios to the first column.", rows)
+        Table::over(title, Unit::Nanos, arenas, |arena| fields(arena, ground, passes))
     };
     grounds.map(table).into()
 }

@@ -1,6 +1,6 @@
 //! Cells as Python names them: `(x, y)`, on hexagons `(q, r)`, or a label such as `"c2"`.
 
-use dedale::board::Cell;
+use dedale::board::{Cell, STRAIGHT};
 use dedale_app::{Loaded, Spot};
 use dedale_io::picture::Pictured;
 use numpy::ndarray::Array2;
@@ -80,6 +80,11 @@ pub(crate) fn free_cells(drawn: &Drawn, what: &str, spots: &[Spot]) -> PyResult<
 /// A cell of the board.
 pub(crate) fn cell(drawn: &Drawn, spot: &Spot) -> PyResult<Cell> {
     each!(drawn, board => board.cell("cell", spot)).or_raise()
+}
+
+/// A cost in cells.
+pub(crate) fn in_cells(cost: u64) -> f64 {
+    cost as f64 / f64::from(STRAIGHT)
 }
 
 /// These cells as rows `x, y` of an array.

@@ -5,11 +5,10 @@ use std::io;
 use std::num::NonZeroU8;
 use std::path::Path;
 
-use dedale::Random;
 use dedale::board::{Board as _, Cell, Direction, Neighborhood, Terrain};
-use dedale::maze::raise_hills;
 use dedale_app::base::limits;
 use dedale_app::board::sketch::Sketch;
+use dedale_app::run::obstacles::raise_hills;
 use dedale_app::{AnyBoard, Loaded, Refusal, embedded};
 use dedale_io::level::Roads;
 use dedale_io::picture::{Measures, Pictured, Scene, Theme, svg};
@@ -199,10 +198,7 @@ impl Drawn {
     /// The same map with hills of these weights on its free cells.
     pub(crate) fn with_hills(&self, weights: &[NonZeroU8], seed: u64) -> Result<Self, Refusal> {
         let mut position = self.position();
-        let Grid::Squares { map, .. } = &mut position.grid else {
-            return Err(Refusal::new("terrain is for boards of squares, not of hexagons"));
-        };
-        raise_hills(map, weights, &mut Random::new(seed));
+        raise_hills(&mut position, weights, seed)?;
         Ok(Self::of_position(position, None))
     }
 

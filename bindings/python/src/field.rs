@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use dedale::board::{Cell, STRAIGHT, Terrain};
+use dedale::board::{Cell, Terrain};
 use dedale::field::{Chokepoints, Next, Repair, Tie};
 use dedale_app::run::field::{Measure, Measured, Measuring};
 use dedale_app::{Loaded, Named as _, Refusal, Spot};
@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 
 use crate::arrays::{OrRaise, sentence};
 use crate::board::Board;
-use crate::cells::{cell, free_cells, points, read_only, spot, spots};
+use crate::cells::{cell, free_cells, in_cells, points, read_only, spot, spots};
 use crate::drawn::{Drawn, each, svg_of};
 use crate::edits::{Since, lock};
 
@@ -41,7 +41,7 @@ pub(crate) fn cost_table<'py>(
         for (row, costs) in costs.into_iter().enumerate() {
             for (column, cost) in costs.into_iter().enumerate() {
                 let Some(cost) = cost else { continue };
-                table[[row, part * GOALS_AT_ONCE + column]] = cost as f64 / f64::from(STRAIGHT);
+                table[[row, part * GOALS_AT_ONCE + column]] = in_cells(cost);
             }
         }
     }

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
-use dedale::board::STRAIGHT;
 use dedale::search;
 use dedale_app::Refusal;
 use dedale_io::index::{self, IndexError};
@@ -12,6 +11,7 @@ use pyo3::prelude::*;
 
 use crate::arrays::sentence;
 use crate::board::Board;
+use crate::cells::in_cells;
 use crate::drawn::{Drawn, each, read_file, write_file};
 use crate::edits::{Since, lock};
 use crate::path::{Path, ends};
@@ -136,7 +136,7 @@ impl PathIndex {
     ) -> PyResult<Option<f64>> {
         let ends = ends(&self.board.get().now(), Some(start), Some(goal))?;
         let (cost, _) = self.with(py, |index, _| index.cost(ends[0], ends[1]))?;
-        Ok(cost.map(|cost| cost as f64 / f64::from(STRAIGHT)))
+        Ok(cost.map(in_cells))
     }
 
     /// The cell that a cheapest path enters first; None if there is none.

@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use dedale::Random;
 use dedale::board::{GridMap, Neighborhood, Size, Terrain};
-use dedale::maze::raise_hills;
 use dedale_app::answer::{BoardEntry, BoardsAnswer};
-use dedale_app::{Refusal, Result, bail, embedded};
+use dedale_app::run::obstacles::raise_hills;
+use dedale_app::{Refusal, Result, embedded};
 use dedale_io::convert::{self, Converted, Source};
 use dedale_io::embedded::EMBEDDED;
 use dedale_io::level::Roads;
@@ -86,9 +85,6 @@ pub fn terrain(args: &TerrainArgs) -> Result<()> {
         let grid = Grid::Squares { map, neighborhood: Neighborhood::Four };
         Position::new(grid, [Vec::new(), Vec::new()])
     };
-    let Grid::Squares { map, .. } = &mut position.grid else {
-        bail!("terrain-of-squares", "terrain is for boards of squares, not of hexagons");
-    };
-    raise_hills(map, &args.weights, &mut Random::new(args.seed));
+    raise_hills(&mut position, &args.weights, args.seed)?;
     give(output, &convert::write(&position, form).map_err(Refusal::of)?)
 }

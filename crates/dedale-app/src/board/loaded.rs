@@ -6,7 +6,7 @@ use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::Grid;
 use dedale_io::{BoardFile, Format};
 
-use crate::board::{about, in_words};
+use crate::board::{in_words, off_board};
 use crate::{Result, Spot, bail, refusal};
 
 /// A board ready for searching, and what its file draws.
@@ -145,16 +145,7 @@ impl<B: Pictured> Loaded<B> {
             }
             Spot::Tagged(hex) => self.grid.cell_at([hex.q, hex.r]),
         };
-        cell.ok_or_else(|| {
-            let about = about(&self.grid);
-            refusal!(
-                "spot-off-board",
-                "the {what} {spot} is off the board, which is {about}",
-                what,
-                spot,
-                about
-            )
-        })
+        cell.ok_or_else(|| off_board(what, spot, &self.grid))
     }
 
     fn end(

@@ -11,7 +11,7 @@ use dedale::board::{Direction, DirectionOrder, Hex, HexDirection};
 use dedale_io::picture::Pictured;
 use dedale_io::position::Grid;
 
-use crate::{Result, refusal};
+use crate::{Refusal, Result, refusal};
 
 // Orders of directions as they are typed.
 
@@ -107,6 +107,15 @@ impl std::fmt::Display for Spot {
             Self::Label(label) => f.write_str(label),
         }
     }
+}
+
+/// The refusal of a cell that the board does not have.
+fn off_board(what: &str, spot: &dyn std::fmt::Display, grid: &Grid) -> Refusal {
+    refusal!(
+        "spot-off-board",
+        "the {what} {spot} is off the board, which is {about}",
+        [what, spot, about = about(grid)]
+    )
 }
 
 /// A description of the board, for errors about cells off it.

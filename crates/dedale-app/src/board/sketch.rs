@@ -20,7 +20,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::base::limits;
-use crate::board::in_words;
+use crate::board::{in_words, off_board};
 use crate::{AnyBoard, Refusal, Result, bail, embedded, refusal};
 
 /// The characters for cells in a row.
@@ -389,8 +389,7 @@ impl Sketch {
                     bail!(
                         "index-range",
                         "the table indices are 0 to {last}, found {index}",
-                        last,
-                        index
+                        [last, index]
                     );
                 }
             }
@@ -412,8 +411,7 @@ impl Sketch {
                 bail!(
                     "exits-digit",
                     "exits are hexadecimal digits, found '{digit}' at {point}",
-                    digit,
-                    point
+                    [digit, point]
                 );
             };
             for direction in Direction::STRAIGHT {
@@ -452,9 +450,7 @@ impl Sketch {
                 bail!(
                     "shape-origin",
                     "the origin of a {shape} is {expected}, found {found}",
-                    shape,
-                    expected,
-                    found
+                    [shape, expected, found]
                 );
             }
         }
@@ -504,8 +500,7 @@ impl Sketch {
             refusal!(
                 "shape-malformed",
                 "the shape: expected {expected}, found {found}",
-                expected = fault.expected,
-                found = fault.found
+                [expected = fault.expected, found = fault.found]
             )
         })
     }
@@ -519,7 +514,7 @@ impl Sketch {
             for &cell in &cells {
                 let at = in_words(grid.place_of(cell));
                 if grid.terrain(cell) == Some(Terrain::Wall) {
-                    bail!("end-in-wall", "the {what} {at} is in a wall", what, at);
+                    bail!("in-a-wall", "the {what} {spot} is in a wall", what, spot = at);
                 }
                 if std::mem::replace(&mut has_stone[cell.index()], true) {
                     bail!("two-stones", "there is one stone on a cell, found two on {at}", at);
@@ -549,9 +544,7 @@ fn check_rows(rows: &[String], size: Size, what: &str) -> Result<()> {
         bail!(
             "rows-count",
             "{what}: expected {height} of them, found {found}",
-            what,
-            height,
-            found = rows.len()
+            [what, height, found = rows.len()]
         );
     }
     for (y, row) in rows.iter().enumerate() {
@@ -569,9 +562,7 @@ fn check_rows(rows: &[String], size: Size, what: &str) -> Result<()> {
             bail!(
                 "row-sign",
                 "{what}: no cell has the sign '{sign}', found in row {y}",
-                what,
-                sign,
-                y
+                [what, sign, y]
             );
         }
     }
@@ -581,17 +572,7 @@ fn check_rows(rows: &[String], size: Size, what: &str) -> Result<()> {
 /// The cells at these coordinates.
 fn cells(grid: &Grid, what: &str, places: &[[i32; 2]]) -> Result<Vec<Cell>> {
     let cell = |&place: &[i32; 2]| {
-        let off = || {
-            let (at, about) = (in_words(place), crate::board::about(grid));
-            refusal!(
-                "end-off-board",
-                "the {what} {at} is off the board, which is {about}",
-                what,
-                at,
-                about
-            )
-        };
-        grid.cell_at(place).ok_or_else(off)
+        grid.cell_at(place).ok_or_else(|| off_board(what, &in_words(place), grid))
     };
     places.iter().map(cell).collect()
 }

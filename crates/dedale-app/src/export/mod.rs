@@ -48,9 +48,7 @@ impl ExportOptions<'_> {
         Err(refusal!(
             "export-format",
             "{what} is exported as {known}, not as {format}",
-            what,
-            known,
-            format = self.format
+            [what, known, format = self.format]
         ))
     }
 }

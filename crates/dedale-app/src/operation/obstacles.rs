@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{Export, Request};
 use crate::answer::ObstaclesAnswer;
 use crate::base::limits;
+use crate::board::sketch::neighborhood;
 use crate::export::{ExportOptions, boards, json};
 use crate::run::events::too_long;
 use crate::run::obstacles::spec;
@@ -64,11 +65,8 @@ fn field(request: &ObstaclesRequest, watch: &dyn Watch) -> Result<ObstacleField>
     let (size, percent) = spec(request.difficulty.map(|name| name.0), sides, request.percent, "")?;
     limits::check(size)?;
     let neighborhood = match request.neighbors {
-        None | Some(4) => Neighborhood::Four,
         Some(8) => Neighborhood::Eight(CornerCutting::Always),
-        Some(count) => {
-            bail!("neighbors-unknown", "a cell has 4 or 8 neighbors, found {count}", count)
-        }
+        other => neighborhood(other, None)?,
     };
     let mut field = layout::Request::new(size, percent).neighborhood(neighborhood);
     if let Some(ByName(law)) = request.law {

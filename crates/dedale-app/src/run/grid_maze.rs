@@ -8,7 +8,8 @@ use dedale_io::grid_maze::{self, MOST_CELLS};
 use dedale_io::picture::lines::Lines;
 use dedale_io::position;
 
-use crate::{Refusal, Result, Spot, bail, count, refusal};
+use super::maze::{check_grows, not_in_maze};
+use crate::{Refusal, Result, bail, count, refusal};
 
 /// The rings of a polar maze, unless they are chosen.
 const RINGS: u64 = 10;
@@ -104,20 +105,8 @@ pub fn masked(shown: &str, board: &position::Grid) -> Result<Grid> {
 }
 
 fn start(grid: &Grid, generator: Generator, place: [i64; 2]) -> Result<Cell> {
-    if !generator.grows() {
-        bail!(
-            "start-not-grown",
-            "a start is for generators that grow from a cell, not for {generator}",
-            generator
-        );
-    }
-    grid_maze::cell_at(grid, place).ok_or_else(|| {
-        refusal!(
-            "start-not-in-maze",
-            "the start {spot} is not in the maze",
-            spot = Spot::Place(place)
-        )
-    })
+    check_grows(generator)?;
+    grid_maze::cell_at(grid, place).ok_or_else(|| not_in_maze(place))
 }
 
 /// A shortest path from the first cell to the last one connected to it.

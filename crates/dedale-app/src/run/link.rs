@@ -72,8 +72,7 @@ impl<'a, B: Pictured> Links<'a, B> {
                         refusal!(
                             "no-such-side",
                             "no side is named '{name}'; the sides are {known}",
-                            name,
-                            known
+                            [name, known]
                         )
                     })
                 };
@@ -105,8 +104,7 @@ impl<'a, B: Pictured> Links<'a, B> {
                 "contact-of-two",
                 "the first contact is of two sides, and {n} are to be joined; use {dashes}goal \
                  any-two or pair:A,B",
-                n = goal.count(),
-                dashes
+                [n = goal.count(), dashes]
             );
         }
         Ok(())

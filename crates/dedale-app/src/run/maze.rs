@@ -150,13 +150,25 @@ pub fn start(region: &Region, place: [i64; 2]) -> Result<Cell> {
     let [x, y] = place.map(u32::try_from);
     let point = x.ok().zip(y.ok()).map(|(x, y)| Point::new(x, y));
     let cell = point.and_then(|point| region.size().cell_at(point));
-    cell.filter(|&cell| region.contains(cell)).ok_or_else(|| {
-        refusal!(
-            "start-not-in-maze",
-            "the start {spot} is not in the maze",
-            spot = Spot::Place(place)
-        )
-    })
+    cell.filter(|&cell| region.contains(cell)).ok_or_else(|| not_in_maze(place))
+}
+
+/// The refusal of a start at these coordinates.
+pub(super) fn not_in_maze(place: [i64; 2]) -> Refusal {
+    let spot = Spot::Place(place);
+    refusal!("start-not-in-maze", "the start {spot} is not in the maze", spot)
+}
+
+/// Refuses a start for a generator that has no use for it.
+pub(super) fn check_grows(generator: Generator) -> Result<()> {
+    if !generator.grows() {
+        bail!(
+            "start-not-grown",
+            "a start is for generators that grow from a cell, not for {generator}",
+            generator
+        );
+    }
+    Ok(())
 }
 
 /// Refuses regions without cells.
@@ -174,12 +186,8 @@ pub fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec)> {
     check_region(&region)?;
     let bias = request.bias.map_or(Ok(Bias::NONE), Bias::sideways).map_err(Refusal::of)?;
     let start = request.start.map(|place| start(&region, place)).transpose()?;
-    if start.is_some() && !generator.grows() {
-        bail!(
-            "start-not-grown",
-            "a start is for generators that grow from a cell, not for {generator}",
-            generator
-        );
+    if start.is_some() {
+        check_grows(generator)?;
     }
     let (rooms, braid) = (request.rooms.unwrap_or(0), request.braid.unwrap_or(0));
     if rooms > MOST_ROOMS {

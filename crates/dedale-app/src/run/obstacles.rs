@@ -1,9 +1,13 @@
-//! Obstacle fields that have a path: their size, the answer and the picture.
+//! Obstacle fields that have a path: their size, the answer and the picture; and hills.
 
+use std::num::NonZeroU8;
+
+use dedale::Random;
 use dedale::board::{GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::maze::obstacles::{Difficulty, ObstacleField, Percent, Tier};
 use dedale::search::{Path, astar};
 use dedale_io::picture::Scene;
+use dedale_io::position::{Grid, Position};
 
 use crate::answer::ObstaclesAnswer;
 use crate::{ByName, Refusal, Result, bail};
@@ -28,6 +32,15 @@ pub fn spec(
     };
     let size = Size::new(width, height).map_err(Refusal::of)?;
     Ok((size, Percent::new(percent).map_err(Refusal::of)?))
+}
+
+/// Gives the free cells of a board hills of these weights, by this seed.
+pub fn raise_hills(position: &mut Position, weights: &[NonZeroU8], seed: u64) -> Result<()> {
+    let Grid::Squares { map, .. } = &mut position.grid else {
+        bail!("terrain-of-squares", "terrain is for boards of squares, not of hexagons");
+    };
+    dedale::maze::raise_hills(map, weights, &mut Random::new(seed));
+    Ok(())
 }
 
 impl ObstaclesAnswer {

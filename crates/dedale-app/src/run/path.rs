@@ -79,8 +79,7 @@ impl Tuning {
                 bail!(
                     "weight-not-of",
                     "{dashes}weight is for weighted-astar, not for {algorithm}",
-                    dashes,
-                    algorithm
+                    [dashes, algorithm]
                 );
             };
             algorithm = Algorithm::WeightedAstar(percent);
@@ -90,8 +89,7 @@ impl Tuning {
                 bail!(
                     "order-not-of",
                     "{dashes}order is for the depth-first searches, not for {algorithm}",
-                    dashes,
-                    algorithm
+                    [dashes, algorithm]
                 );
             }
             let order = order.on(loaded, dashes)?;
@@ -102,8 +100,7 @@ impl Tuning {
                 refusal!(
                     "hand-not-of",
                     "{dashes}hand is for wall-follower, not for {algorithm}",
-                    dashes,
-                    algorithm
+                    [dashes, algorithm]
                 )
             })?;
         }

@@ -230,8 +230,7 @@ impl FromStr for ExportFormat {
             refusal!(
                 "format-not-known",
                 "unknown format '{name}'; the formats are {known}",
-                name,
-                known
+                [name, known]
             )
         })
     }

@@ -66,7 +66,7 @@ const FIRST_PARTS: [usize; 4] = [4, 4, 8, 16];
 /// The part after these.
 const NEXT_PART: usize = 256;
 
-/// What the first queries of a batch tell is taken for less, as if this many more had cost nothing.
+/// A batch counts this many more queries, which cost nothing, among those so far: a few may be dear by chance.
 const DOUBTS: usize = 4;
 
 /// On boards of more cells, jump points and what is learned of them leave the near caches, and canonical

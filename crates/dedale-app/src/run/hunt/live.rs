@@ -139,8 +139,7 @@ impl Live {
             bail!(
                 "hunt-side-other",
                 "you play the {yours} in this hunt, and this is the {other}'s",
-                yours,
-                other
+                [yours, other]
             );
         }
         match self.end() {

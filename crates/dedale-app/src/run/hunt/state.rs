@@ -487,9 +487,7 @@ fn value(rule: &Rule, found: &Value) -> Result<RuleValue> {
         refusal!(
             "rule-value",
             "the rule '{name}' is {takes}, found {shown}",
-            name = rule.key,
-            takes = rule.takes,
-            shown
+            [name = rule.key, takes = rule.takes, shown]
         )
     })
 }
