@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
-import { known } from "../site/js/phrases.js";
+import { refusal, use } from "../site/js/i18n.js";
+import { said } from "../site/js/phrases.js";
 import { menu } from "./support.js";
 
 const page = new URL("../site/", import.meta.url);
@@ -47,16 +48,13 @@ test("no word is left over", () => {
 
 /** The sources of what answers the page. */
 const crates = new URL("../../crates/", import.meta.url);
-const sources = ["dedale-app/src/", "dedale-server/src/"].flatMap((folder) =>
-  readdirSync(new URL(folder, crates), { recursive: true })
-    .filter((name) => name.endsWith(".rs"))
-    .map((name) => readFileSync(new URL(folder + name, crates), "utf8").replace(/^\s*\/\/.*$/gm, "")),
+const sources = ["dedale/src/", "dedale-games/src/", "dedale-io/src/", "dedale-app/src/", "dedale-server/src/"].flatMap(
+  (folder) =>
+    readdirSync(new URL(folder, crates), { recursive: true })
+      .filter((name) => name.endsWith(".rs"))
+      .map((name) => readFileSync(new URL(folder + name, crates), "utf8").replace(/^\s*\/\/.*$/gm, "")),
 );
 const unescaped = (text) => text.replace(/\\\n\s*/g, "").replaceAll('\\"', '"');
-
-/** What the engine says in English, in French. */
-const catalogues = [JSON.parse(read("lang/refusals.fr.json")).phrases, JSON.parse(read("lang/phrases.fr.json"))];
-const said = (english) => known(catalogues, english, (number) => number.replace(",", "\u202f"));
 
 test("every refusal of the engine has its sentence in French, with the same values", () => {
   const { codes } = JSON.parse(read("lang/refusals.fr.json"));
@@ -65,10 +63,8 @@ test("every refusal of the engine has its sentence in French, with the same valu
   for (const source of sources) {
     for (const [, code, template] of source.matchAll(/(?:refusal|bail)!\(\s*"([\w-]+)",\s*"((?:[^"\\]|\\[^])*)"/g))
       found.set(code, holes(unescaped(template)));
-    // The errors of the libraries, in the file of the macro.
-    if (/macro_rules! refusal/.test(source))
-      for (const [, code] of source.matchAll(/Some\(\(\s*"([\w-]+)",/g)) found.set(code, null);
-    for (const [, code] of source.matchAll(/(?:code: |coded\(|=> |REFUSED: &str = )"([\w-]+)"/g))
+    // The errors of the libraries, and those of the server.
+    for (const [, code] of source.matchAll(/(?:#\[code = |with_code\(|=> |REFUSED: &str = )"([\w-]+)"/g))
       if (code in codes) found.set(code, null);
   }
   assert.ok(found.size > 50);
@@ -80,34 +76,43 @@ test("every refusal of the engine has its sentence in French, with the same valu
 });
 
 test("no refusal of the engine is a sentence without a code", () => {
-  const calls = sources.flatMap((source) => source.match(/Refusal::new\([^)]*/g) ?? []);
+  const calls = sources.flatMap((source) => source.match(/Refusal::(?:from|foreign)\(\s*(?:format!|")[^)]*/g) ?? []);
   assert.deepEqual(calls, []);
 });
 
-test("what is wrong with a file is said in French, by templates", () => {
-  const folder = new URL("../../testdata/malformed/", import.meta.url);
-  const kinds = ["", "positions/", "graphs/", "strategies/", "hunts/", "kinds/", "live/", "mazes/"];
-  const texts = kinds.map((kind) => readFileSync(new URL(`${kind}expected.txt`, folder), "utf8"));
-  const faults = texts.flatMap((text) => text.match(/(?<=^[^:\n]+: ).+$/gm));
-  assert.ok(faults.length > 400);
-  const english = /\b(the|of|is|are|with|expected|found|each|this|that|and|from|rows|no)\b/;
-  for (const fault of faults) {
-    // What is quoted is the file's.
-    const french = said(fault)
-      .split("'")
-      .filter((_, part) => part % 2 === 0)
-      .join("");
-    assert.doesNotMatch(french, english, fault);
-  }
-  assert.equal(said("nothing that is known"), "nothing that is known");
-  assert.equal(said("1,234"), "1\u202f234");
+test("a phrase is said by its template, and its values likewise", () => {
+  const phrases = [{ side: "côté" }, { "row {row}, {what}": "ligne {row} : {what}", "{n} walls": "{n} murs" }];
+  const foreign = { "it has ended, with status {code}": "il s’est terminé, avec le code {code}" };
+  const words = { phrases, foreign, text: (text, name) => (name === "n" ? `<${text}>` : text) };
+  const walls = { template: "{n} walls", values: { n: "3" } };
+  const phrase = { template: "row {row}, {what}", values: { row: "side", what: walls } };
+  assert.equal(said(words, phrase), "ligne côté\u00a0: <3> murs");
+  assert.equal(said(words, phrase, "{what} !"), "<3> murs !");
+  // What nobody knows stays in English; its values do not.
+  assert.equal(said(words, { template: "{what} here", values: { what: walls } }), "<3> murs here");
+  // What stands in quotes is typed so in any language.
+  assert.equal(said(words, { template: "no '{what}'", values: { what: walls } }), "no '3 walls'");
+  assert.equal(said(words, "'side'"), "«\u00a0side\u00a0»");
+  assert.equal(said(words, "it has ended, with status 3"), "il s’est terminé, avec le code 3");
+  assert.equal(said(words, "it has ended, with status"), "it has ended, with status");
+});
+
+test("a refusal is said by its code or its template, else in English", () => {
+  globalThis.document ??= { documentElement: {} };
+  use("fr", french, JSON.parse(read("lang/refusals.fr.json")));
+  const told = (code, message, values = {}, phrase = undefined) => refusal({ message, code, values, phrase });
+  assert.equal(told("malformed", "no JSON"), "La demande est mal formée\u00a0: no JSON");
+  assert.equal(told("broken", "no memory"), "Le moteur a échoué\u00a0: no memory");
+  assert.equal(told("refused", "a new fault"), "Le moteur refuse, en anglais\u00a0: a new fault");
+  assert.equal(told("refused", "the game is over"), "La partie est finie");
+  const phrase = { template: "{what} of the board", values: { what: "the end of the line" } };
+  assert.equal(told("refused", "the end of the line of the board", {}, phrase), "La fin de la ligne of the board");
   assert.equal(
-    known([{ "row {row}, {what}": "ligne {row} : {what}", "a wall": "un mur" }], "row 3, a wall", String),
-    "ligne 3\u00a0: un mur",
+    told("unmarked", "the board marks no goal; specify to", { what: "goal", how: "to" }).includes("but"),
+    true,
   );
-  // The template that says most is meant, and its values are told in turn.
-  const both = { "{what} of {whose}": "{what} de {whose}", "{what} of the {whose}": "{what} du {whose}", side: "côté" };
-  assert.equal(known([both], "side of the board", String), "côté du board");
+  use("en", english);
+  assert.equal(told("malformed", "no JSON"), "no JSON");
 });
 
 test("everything of the menu has a name, and every search its pseudo-code", async () => {

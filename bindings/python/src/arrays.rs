@@ -23,7 +23,7 @@ pub(crate) fn map_of(array: &Bound<'_, PyAny>) -> PyResult<GridMap> {
         let found = untyped.ndim();
         return Err(sentence(format!("a board is an array of 2 dimensions, found {found}")));
     };
-    let size = Size::new(width as u64, height as u64).map_err(Refusal::of).or_raise()?;
+    let size = Size::new(width as u64, height as u64).or_raise()?;
     let weight = |weight: u8| Ok(terrain_with(weight));
     if let Some(map) = with(&array, size, |&free: &bool| weight(free.into())) {
         return map;
@@ -140,17 +140,18 @@ static ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
 /// `dedale.Error` with the sentence, the code and the values of this fault.
 pub(crate) fn raise(fault: impl Into<Fault>) -> PyErr {
-    let Fault { sentence, code, values, .. } = fault.into();
-    let values: BTreeMap<_, _> = values.into_iter().collect();
+    let fault = fault.into();
+    let values = fault.phrase.values().iter();
+    let values: BTreeMap<_, _> = values.map(|(name, value)| (*name, value.to_string())).collect();
     Python::attach(|py| match ERROR.import(py, "dedale._error", "Error") {
-        Ok(class) => PyErr::from_type(class.clone(), (sentence, code, values)),
+        Ok(class) => PyErr::from_type(class.clone(), (fault.to_string(), fault.code(), values)),
         Err(missing) => missing,
     })
 }
 
 /// `dedale.Error` with this sentence.
 pub(crate) fn sentence(error: impl Display) -> PyErr {
-    raise(Refusal::new(error.to_string()))
+    raise(Refusal::foreign(error))
 }
 
 /// Errors of the engine as exceptions.

@@ -44,16 +44,15 @@ pub(crate) fn run(
     takes_columns: bool,
     signals: &Signals,
 ) -> Result<Reply, Fault> {
-    let named = operation(name).map_err(Refusal::of)?;
+    let named = operation(name)?;
     let session = Session { hunts: &HUNTS, new_id: &any_id, watch: signals, takes_columns };
     named.run(request, &session)
 }
 
 fn any_id() -> Result<u128, Refusal> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|error| {
-        refusal!("no-random", "the system gives no random numbers: {error}", error)
-    })?;
+    getrandom::fill(&mut bytes)
+        .map_err(|error| refusal!("no-random", "the system gives no random numbers: {error}"))?;
     Ok(u128::from_ne_bytes(bytes))
 }
 

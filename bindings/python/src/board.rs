@@ -121,7 +121,7 @@ impl Board {
         corner_cutting: Option<&str>,
     ) -> PyResult<Self> {
         let neighborhood = neighborhood(Some(neighbors.into()), corner_cutting).or_raise()?;
-        let size = Size::new(width, height).map_err(Refusal::of).or_raise()?;
+        let size = Size::new(width, height).or_raise()?;
         let map = GridMap::new(size, Terrain::FREE);
         Ok(Self::of(Grid::Squares { map, neighborhood }.into()))
     }
@@ -130,7 +130,7 @@ impl Board {
     #[staticmethod]
     fn hexagons(shape: &str) -> PyResult<Self> {
         let named = shape_named(shape).map_err(sentence)?;
-        let map = HexMap::new(named, Terrain::FREE).map_err(Refusal::of).or_raise()?;
+        let map = HexMap::new(named, Terrain::FREE).or_raise()?;
         Ok(Self::of(Grid::Hexes(map).into()))
     }
 
@@ -424,9 +424,9 @@ type Solved<'py> = (Vec<String>, Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<i
 pub(crate) fn solve_graph<'py>(py: Python<'py>, text: &[u8]) -> PyResult<Solved<'py>> {
     let signals = Signals::new();
     let solved = py.detach(|| {
-        let GraphFile { graph, names } = graph::read("", text, Store::List).map_err(Refusal::of)?;
+        let GraphFile { graph, names } = graph::read("", text, Store::List)?;
         let mut progress = |_: Progress| if signals.goes_on() { Ok(()) } else { Err(Stopped) };
-        let solution = Retrograde::new(&graph).solve_with(&mut progress).map_err(Refusal::of)?;
+        let solution = Retrograde::new(&graph).solve_with(&mut progress)?;
         let positions = 0..graph.position_count();
         let names: Vec<String> = positions.clone().map(|position| names.name(position)).collect();
         let value = |position| match solution.value(position) {

@@ -1,5 +1,6 @@
 //! Cells as Python names them: `(x, y)`, on hexagons `(q, r)`, or a label such as `"c2"`.
 
+use dedale::Phrase;
 use dedale::board::{Cell, STRAIGHT};
 use dedale_app::{Loaded, Spot};
 use dedale_io::picture::Pictured;
@@ -15,7 +16,7 @@ use crate::drawn::{Drawn, each};
 /// One cell as Python gives it.
 pub(crate) fn spot(value: &Bound<'_, PyAny>) -> PyResult<Spot> {
     if let Ok(label) = value.cast::<PyString>() {
-        return label.to_cow()?.parse().map_err(|wrong: String| sentence(wrong));
+        return label.to_cow()?.parse().map_err(|wrong: Phrase| sentence(wrong));
     }
     let pair = match value.cast::<PyTuple>() {
         Ok(tuple) => tuple.iter().collect(),

@@ -189,7 +189,7 @@ impl Drawn {
     pub(crate) fn with_neighborhood(self, neighborhood: Neighborhood) -> Result<Self, Refusal> {
         let mut position = self.position();
         let Grid::Squares { neighborhood: own, .. } = &mut position.grid else {
-            return Err(Refusal::new("a hexagonal cell has 6 neighbors"));
+            return Err(Refusal::from("a hexagonal cell has 6 neighbors"));
         };
         *own = neighborhood;
         Ok(Self::of_position(position, self.level))

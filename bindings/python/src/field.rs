@@ -373,6 +373,6 @@ fn made<B: Pictured>(
 
 /// The measure and the tie of these names.
 fn measure(by: Option<&str>, tie: Option<&str>) -> Result<(Option<Measure>, Option<Tie>), Refusal> {
-    let by = by.map(Measure::named).transpose().map_err(Refusal::new)?;
-    Ok((by, tie.map(Tie::named).transpose().map_err(Refusal::new)?))
+    let by = by.map(Measure::named).transpose()?;
+    Ok((by, tie.map(Tie::named).transpose()?))
 }

@@ -2,7 +2,7 @@
 
 use dedale::Algorithm;
 use dedale::board::{Board as _, Cell};
-use dedale::search::{self, Stopped, Workspace};
+use dedale::search::{self, Workspace};
 use dedale_app::run::path::{Factor, Tuning};
 use dedale_app::{Loaded, OrderArg, Refusal};
 use dedale_io::picture::Pictured;
@@ -206,5 +206,5 @@ fn found<B: Pictured>(
     let observer = &mut signals.observer();
     algorithm
         .find_with(&loaded.board, start, goal, &mut Workspace::new(), observer)
-        .map_err(|stopped: Stopped| Refusal::of(stopped))
+        .map_err(Refusal::from)
 }

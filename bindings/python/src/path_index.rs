@@ -121,7 +121,7 @@ impl PathIndex {
         let [start, goal] = ends(&self.board.get().now(), start, goal)?;
         let signals = Signals::new();
         let (found, drawn) = self.with(py, |index, _| {
-            index.find_with(start, goal, &mut signals.observer()).map_err(Refusal::of)
+            index.find_with(start, goal, &mut signals.observer()).map_err(Refusal::from)
         })?;
         let path = signals.outcome(found)?;
         path.map(|path| Path::new(py, &self.board, &drawn, path, "index")).transpose()

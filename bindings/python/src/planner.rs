@@ -100,7 +100,7 @@ impl Planner {
             let found = each!(drawn, board => {
                 planner.find_with(&board.board, start, goal, observer)
             });
-            found.map(|path| (path, planner.algorithm().name())).map_err(Refusal::of)
+            found.map(|path| (path, planner.algorithm().name())).map_err(Refusal::from)
         });
         let (path, algorithm) = signals.outcome(found)?;
         path.map(|path| Path::new(py, &self.board, &drawn, path, algorithm)).transpose()

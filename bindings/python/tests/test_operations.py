@@ -204,6 +204,7 @@ def test_random_operations_agree_with_the_command(server: HTTPConnection, part: 
         except dedale.Error as error:
             if typed is None:
                 told = {"error": str(error), "code": error.code, "values": error.values}
+                expected.pop("phrase", None)  # the values in parts
                 assert told == expected, what
             else:
                 assert "error" in expected, what

@@ -4,10 +4,15 @@ export type { Answer, Format, Menu, Operations, Worksheet };
 export type Operation = keyof Operations;
 export type Request<O extends Operation> = Operations[O]["request"];
 
+/** A text, or a template and its values by name. */
+export type Phrase = string | { template: string; values: Record<string, Phrase> };
+
 /** A request that was refused: one sentence, a code, and the values in the sentence. */
 export class Refused extends Error {
   code: string;
   values: Record<string, string>;
+  /** The sentence in parts, if code and values do not tell all of it. */
+  phrase?: Phrase;
 }
 
 /** How a picture looks: its colours, the width of its cells and walls in pixels, and the path. */

@@ -2,15 +2,18 @@
 
 import { unpack } from "./columns.js";
 
-/** A request that was refused: one sentence, a code, and the values in the sentence. */
+/** @typedef {import("./index.js").Phrase} Phrase */
+
+/** A request that was refused: one sentence, a code, the values in the sentence, and its parts if values have any. */
 export class Refused extends Error {
   name = "Refused";
 
-  /** @param {{error: string, code: string, values: Record<string, string>}} refusal */
-  constructor({ error, code, values }) {
+  /** @param {{error: string, code: string, values: Record<string, string>, phrase?: Phrase}} refusal */
+  constructor({ error, code, values, phrase }) {
     super(error);
     this.code = code;
     this.values = values;
+    this.phrase = phrase;
   }
 }
 

@@ -19,16 +19,15 @@
 
 use std::sync::{LazyLock, Mutex};
 
-#[cfg(feature = "all")]
-use dedale_app::registry::MENU;
 #[cfg(not(feature = "all"))]
 use dedale_app::registry::BOARD_OPERATIONS as OPERATIONS;
+use dedale_app::registry::Hunts;
+#[cfg(feature = "all")]
+use dedale_app::registry::MENU;
 #[cfg(feature = "all")]
 use dedale_app::registry::OPERATIONS;
-use dedale_app::registry::Hunts;
 use dedale_app::registry::{Operation, Reply, Session};
 use dedale_app::{Fault, FaultKind, Refusal, Watch};
-use serde_json::json;
 
 mod host;
 
@@ -104,14 +103,11 @@ impl Answer {
             FaultKind::Malformed => Kind::Malformed,
             FaultKind::Unanswerable => Kind::Refused,
         };
-        let values: serde_json::Map<_, _> =
-            fault.values.iter().map(|(name, value)| ((*name).into(), json!(value))).collect();
-        let body = json!({"error": fault.sentence, "code": fault.code, "values": values});
-        Self::json(kind, body.to_string().into_bytes())
+        Self::json(kind, fault.body().to_string().into_bytes())
     }
 
-    fn unknown(sentence: &str) -> *mut Self {
-        let body = json!({"error": sentence, "code": "refused", "values": {}});
+    fn unknown(sentence: &'static str) -> *mut Self {
+        let body = dedale_app::body(&sentence.into());
         Self::json(Kind::Unknown, body.to_string().into_bytes())
     }
 }

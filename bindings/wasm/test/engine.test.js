@@ -174,10 +174,11 @@ test("random requests are answered as the server answers them", async () => {
         error: error.message,
         code: error.code,
         values: error.values,
+        ...(error.phrase && { phrase: error.phrase }),
       };
       // Exact values of hunts are left out of the module.
-      if (expected.error) expected.error = expected.error.replace(", optimal", "");
-      assert.deepEqual(told, expected, `${operation} ${JSON.stringify(request)}`);
+      const without = JSON.parse(JSON.stringify(expected).replaceAll(", optimal", ""));
+      assert.deepEqual(told, without, `${operation} ${JSON.stringify(request)}`);
       refusals += 1;
     }
   }

@@ -25,7 +25,7 @@ pub mod schema;
 
 pub use base::columns::Column;
 pub use base::words::{briefly, count, counted};
-pub use base::{Fault, FaultKind, REFUSED, Refusal, Result, Unwatched, Values, Watch};
+pub use base::{Fault, FaultKind, REFUSED, Refusal, Result, Unwatched, Watch, body};
 pub use board::sketch::{BoardInput, Sketch};
 pub use board::{AnyBoard, Loaded, OrderArg, Spot, embedded};
 pub use schema::{ByName, ExportFormat, HasSchema, Named, Parsed};

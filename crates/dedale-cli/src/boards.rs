@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use dedale::Phrased;
 use dedale::board::{GridMap, Neighborhood, Size, Terrain};
 use dedale_app::answer::{BoardEntry, BoardsAnswer};
 use dedale_app::run::obstacles::raise_hills;
-use dedale_app::{Refusal, Result, embedded};
+use dedale_app::{Result, embedded};
 use dedale_io::convert::{self, Converted, Source};
 use dedale_io::embedded::EMBEDDED;
 use dedale_io::level::Roads;
@@ -14,7 +15,7 @@ use dedale_io::read_board;
 
 use crate::cli::{BoardsArgs, ConvertArgs, TerrainArgs};
 use crate::input::{self, board_form, bytes, check_roads, in_file};
-use crate::lang::{phrase, tr, word};
+use crate::lang::{said, tr, word};
 use crate::output::{check_outputs, named_file, print, print_json, stream_bytes};
 
 pub fn command(args: &BoardsArgs) -> Result<()> {
@@ -42,7 +43,7 @@ pub fn command(args: &BoardsArgs) -> Result<()> {
             format!("{:9} {size:>6}  {}\n", board.name, word(board.about))
         };
         let lines: String = boards.iter().map(line).collect();
-        print(&tr!("{lines}\n`dedale boards @hedge > mine.txt` writes one to a file.\n", lines))?;
+        print(&tr!("{lines}\n`dedale boards @hedge > mine.txt` writes one to a file.\n"))?;
     }
     Ok(())
 }
@@ -56,7 +57,7 @@ pub fn convert(args: &ConvertArgs) -> Result<()> {
     let (name, bytes) = bytes(&args.board)?;
     let source = in_file(&args.board, Source::read(name, &bytes, args.roads.unwrap_or_default()))?;
     check_roads(args.roads, source.is_level())?;
-    let converted = source.convert(form).map_err(Refusal::of)?;
+    let converted = source.convert(form)?;
     give(output, &converted)
 }
 
@@ -64,7 +65,7 @@ pub fn convert(args: &ConvertArgs) -> Result<()> {
 fn give(output: Option<&Path>, converted: &Converted) -> Result<()> {
     stream_bytes(output, &converted.bytes)?;
     for loss in &converted.losses {
-        crate::output::complain(&tr!("dedale: {loss}", loss = phrase(&loss.to_string())));
+        crate::output::complain(&tr!("dedale: {loss}", loss = said(&loss.phrase())));
     }
     Ok(())
 }
@@ -80,11 +81,11 @@ pub fn terrain(args: &TerrainArgs) -> Result<()> {
         in_file(board, read_board(name, &bytes, Roads::default()))?.position
     } else {
         let [columns, rows] = args.size;
-        let size = Size::new(columns, rows).map_err(Refusal::of)?;
+        let size = Size::new(columns, rows)?;
         let map = GridMap::new(size, Terrain::FREE);
         let grid = Grid::Squares { map, neighborhood: Neighborhood::Four };
         Position::new(grid, [Vec::new(), Vec::new()])
     };
     raise_hills(&mut position, &args.weights, args.seed)?;
-    give(output, &convert::write(&position, form).map_err(Refusal::of)?)
+    give(output, &convert::write(&position, form)?)
 }

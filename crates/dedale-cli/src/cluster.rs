@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{panic, process};
 
+use dedale::Phrase;
 use dedale_app::run::named::NamedGraph;
 use dedale_app::{Refusal, Result, refusal};
 use dedale_cluster::{Analysis, Analyzed, Cluster, Moves, Place, Saves, SolveError, Told, told_by};
@@ -26,17 +27,17 @@ pub fn of(args: &ClusterArgs, threads: usize) -> Result<Option<Cluster>> {
     let name = path.display();
     let text = input::read_file_within(path, 1 << 20)?;
     let addresses = Cluster::addresses(&String::from_utf8_lossy(&text));
-    let addresses = addresses
-        .map_err(|error| refusal!("within-list", "{file}, {error}", file = name, error))?;
+    let addresses =
+        addresses.map_err(|error| refusal!("within-list", "{file}, {error}", file = name))?;
     let process = args.process.unwrap_or_default();
-    Cluster::new(addresses, process, threads).map(Some).map_err(Refusal::of)
+    Cluster::new(addresses, process, threads).map(Some).map_err(Refusal::from)
 }
 
 /// What is found with the other processes.
 pub fn together<T>(work: impl FnOnce() -> Result<T, SolveError>) -> Result<T> {
     stop_with_the_others();
     let _elsewhere = Elsewhere::begin();
-    work().map_err(Refusal::of)
+    work().map_err(Refusal::from)
 }
 
 /// Ends this process with one sentence once another one has stopped.
@@ -131,7 +132,7 @@ pub fn solved(
     if let Some(names) = whole {
         named.names = names;
     }
-    named.graph = named.graph.with_arcs(rows).map_err(Refusal::of)?;
+    named.graph = named.graph.with_arcs(rows)?;
     Ok(Some(Found { named, solution, arc_count }))
 }
 
@@ -162,7 +163,7 @@ impl Known {
     ) -> Result<(Self, Option<Box<dyn Names>>)> {
         let known = |title: &str, game| Self { title: title.into(), args: args.clone(), game };
         if let (None, Some([rows, columns])) = (file, args.chomp) {
-            let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
+            let chomp = Chomp::new(rows, columns)?;
             let processes = cluster.process_count() as u64;
             memory::check(24 * chomp.arc_count() / processes + 16 * chomp.position_count())?;
             return Ok((known("", Source::Bar(chomp)), None));
@@ -189,13 +190,13 @@ impl Known {
                 let positions = chomp.position_count() as u32;
                 let bare = GameGraph::of_arcs(positions, [], Store::List);
                 let bare = bare.and_then(|bare| bare.with_start(chomp.number(&chomp.start())));
-                let bare = bare.map_err(Refusal::of)?.with_convention(chomp.convention());
+                let bare = bare?.with_convention(chomp.convention());
                 let named = NamedGraph::of_chomp(chomp.clone(), bare, self.args.names)?;
                 return graph::ruled(named, &self.args);
             }
             Source::Whole(graph) => {
                 let names: Box<dyn Names> = Box::new(Numbers(graph.position_count()));
-                let graph = graph.with_arcs([]).map_err(Refusal::of)?;
+                let graph = graph.with_arcs([])?;
                 return Ok(NamedGraph { graph, names, chomp: None, title: self.title.clone() });
             }
         };
@@ -212,8 +213,8 @@ impl Moves for Known {
         }
     }
 
-    fn rules(&self, notes: &[String]) -> Result<GameGraph, String> {
-        let named = self.named(notes).map_err(|refusal| refusal.to_string())?;
+    fn rules(&self, notes: &[String]) -> Result<GameGraph, Phrase> {
+        let named = self.named(notes).map_err(|refusal| refusal.phrase().clone())?;
         Ok(named.graph)
     }
 

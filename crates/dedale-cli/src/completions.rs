@@ -47,6 +47,6 @@ fn page(command: clap::Command) -> Result<Vec<u8>> {
     let mut roff = Vec::new();
     clap_mangen::Man::new(command)
         .render(&mut roff)
-        .map_err(|error| refusal!("no-manual", "cannot make the manual page: {error}", error))?;
+        .map_err(|error| refusal!("no-manual", "cannot make the manual page: {error}"))?;
     Ok(if lang::is_french() { lang::french_headings(&roff) } else { roff })
 }

@@ -7,7 +7,7 @@ use dedale_io::picture::tree::{self, Branch};
 
 use crate::cli::StrategyArgs;
 use crate::graph::is_json;
-use crate::lang::{phrase, tr, word};
+use crate::lang::{said, tr, word};
 use crate::output::{counted, named_file, stream_bytes, stream_json, write_files};
 use crate::pictures::figure_files;
 use dedale_app::answer::ExplanationAnswer;
@@ -59,15 +59,14 @@ fn tree(
         refusal!(
             "explanation-too-deep",
             "an explanation {depth} moves deep has more than 10,000 replies here; ask for fewer \
-             moves",
-            depth
+             moves"
         )
     })
 }
 
 /// The name of a move, in the language of the command.
 fn move_name(loaded: &NamedGraph, from: u32, to: u32) -> String {
-    phrase(&loaded.move_name(from, to))
+    said(&loaded.move_name(from, to))
 }
 
 fn in_words(loaded: &NamedGraph, solution: &Solution, tree: &ExplanationTree) -> String {
@@ -76,8 +75,7 @@ fn in_words(loaded: &NamedGraph, solution: &Solution, tree: &ExplanationTree) ->
     let mut text = branches[0].words.clone() + "\n";
     if let (Some(then), []) = (solution.best_move(&loaded.graph, why.to), &why.replies[..]) {
         let then = move_name(loaded, why.to, then);
-        let _ =
-            writeln!(text, "{}", tr!("  it is the same player's turn again; then {then}", then));
+        let _ = writeln!(text, "{}", tr!("  it is the same player's turn again; then {then}"));
     }
     for Branch { level, words, .. } in &branches[1..] {
         let reply = tr!("if {reply}", reply = words);
@@ -91,12 +89,12 @@ fn in_words(loaded: &NamedGraph, solution: &Solution, tree: &ExplanationTree) ->
             let (count, names) = (names.len(), names.join(", "));
             let others = counted(count as u64, "other move");
             let sentence = match (value, count == 1) {
-                (Value::Win, true) => tr!("{others} wins too: {names}", others, names),
-                (Value::Win, false) => tr!("{others} win too: {names}", others, names),
-                (Value::Loss, true) => tr!("{others} loses: {names}", others, names),
-                (Value::Loss, false) => tr!("{others} lose: {names}", others, names),
-                (Value::Draw, true) => tr!("{others} draws: {names}", others, names),
-                (Value::Draw, false) => tr!("{others} draw: {names}", others, names),
+                (Value::Win, true) => tr!("{others} wins too: {names}"),
+                (Value::Win, false) => tr!("{others} win too: {names}"),
+                (Value::Loss, true) => tr!("{others} loses: {names}"),
+                (Value::Loss, false) => tr!("{others} lose: {names}"),
+                (Value::Draw, true) => tr!("{others} draws: {names}"),
+                (Value::Draw, false) => tr!("{others} draw: {names}"),
             };
             let _ = writeln!(text, "{sentence}");
         }
@@ -114,18 +112,15 @@ fn reply_in_words(loaded: &NamedGraph, from: u32, reply: &Reply) -> String {
             let what = [word("won"), word("lost"), word("a draw")][value as usize];
             let how =
                 if is_over { word("the game is over, and") } else { word("they move again;") };
-            tr!("{made}: {how} {what}", made, how, what)
+            tr!("{made}: {how} {what}")
         }
         (Some(then), Value::Draw) => {
-            tr!("{made}, then {then}: still a draw", made, then = move_name(loaded, reply.to, then))
+            tr!("{made}, then {then}: still a draw", then = move_name(loaded, reply.to, then))
         }
         (Some(then), value) => {
             let what = if value == Value::Win { word("won") } else { word("lost") };
             let left = counted(left.unwrap_or_default().into(), "move");
-            tr!(
-                "{made}, then {then}: {what} in {left}",
-                [made, then = move_name(loaded, reply.to, then), what, left]
-            )
+            tr!("{made}, then {then}: {what} in {left}", then = move_name(loaded, reply.to, then))
         }
     }
 }
@@ -133,7 +128,7 @@ fn reply_in_words(loaded: &NamedGraph, from: u32, reply: &Reply) -> String {
 /// The tree, from the move down.
 fn branches(loaded: &NamedGraph, tree: &ExplanationTree) -> Vec<Branch> {
     let Explanation { position, to, outcome, .. } = &tree.explanation;
-    let words = phrase(&loaded.move_in_words([*position, *to], *outcome));
+    let words = said(&loaded.move_in_words([*position, *to], *outcome));
     let mut branches = vec![Branch { level: 0, words, value: outcome.value }];
     add_branches(loaded, tree, 1, &mut branches);
     branches

@@ -150,30 +150,27 @@ fn summary<B: Pictured>(
     let free = board.table().free_count();
     let (measure, farthest) = match (field, field.farthest(board)) {
         (Measured::Steps(_), Some(far)) => ("", counted(far.0 as u64, "step")),
-        (Measured::Costs(_), Some(far)) => (word(" by cost"), tr!("cost {far}", far)),
+        (Measured::Costs(_), Some(far)) => (word(" by cost"), tr!("cost {far}")),
         (_, None) => ("", word("none").to_owned()),
     };
     let mut text = tr!(
         "field{measure}: {reached} of {cells} reached, the farthest at {farthest}; {elapsed}, \
          read in {reading}\n",
-        measure,
         reached = count(field.reached() as u64),
         cells = counted(free as u64, "free cell"),
-        farthest,
         elapsed = time(elapsed),
         reading = time(reading)
     );
     for start in loaded.starts() {
         let point = loaded.at(start);
         let line = match (field, field.distance(board, start)) {
-            (Measured::Steps(_), Some(Length(steps))) => tr!(
-                "start {point}: {steps} to the goal\n",
-                [point, steps = counted(steps as u64, "step")]
-            ),
-            (Measured::Costs(_), Some(cost)) => {
-                tr!("start {point}: cost {cost} to the goal\n", point, cost)
+            (Measured::Steps(_), Some(Length(steps))) => {
+                tr!("start {point}: {steps} to the goal\n", steps = counted(steps as u64, "step"))
             }
-            (_, None) => tr!("start {point}: no goal can be reached\n", point),
+            (Measured::Costs(_), Some(cost)) => {
+                tr!("start {point}: cost {cost} to the goal\n")
+            }
+            (_, None) => tr!("start {point}: no goal can be reached\n"),
         };
         text += &line;
     }

@@ -24,15 +24,15 @@ pub fn command(args: &GameArgs) -> Result<()> {
     match &args.game {
         GameCommand::Chomp(args) if args.compare => compare(args),
         GameCommand::Chomp(args) => chomp(args),
-        GameCommand::Nim { heaps, out } => other("nim", Nim::new(heaps).map_err(Refusal::of)?, out),
+        GameCommand::Nim { heaps, out } => other("nim", Nim::new(heaps)?, out),
         GameCommand::Subtraction { heap, take, out } => {
-            other("subtraction", Subtraction::new(*heap, take).map_err(Refusal::of)?, out)
+            other("subtraction", Subtraction::new(*heap, take)?, out)
         }
         GameCommand::Wythoff { heaps, out } => {
             let &[first, second] = &heaps[..] else {
                 bail!("wythoff-heaps", "wythoff has two heaps, found {found}", found = heaps.len());
             };
-            other("wythoff", Wythoff::new(first, second).map_err(Refusal::of)?, out)
+            other("wythoff", Wythoff::new(first, second)?, out)
         }
         GameCommand::Convert { file, out } => convert(file, out),
         GameCommand::Pursuit { board, cop, robber, out } => {
@@ -65,7 +65,7 @@ fn pursuit(args: &BoardArgs, [cop, robber]: [&Option<Spot>; 2]) -> Result<Pursui
             Some(spot) => loaded.free_cell("robber", spot)?,
             None => loaded.goal("--robber X,Y", None)?,
         };
-        Pursuit::new(&loaded.board, cop, robber).map_err(Refusal::of)
+        Pursuit::new(&loaded.board, cop, robber).map_err(Refusal::from)
     }
     match input::load(args)? {
         AnyBoard::Squares(loaded) => on(&loaded, [cop, robber]),
@@ -80,7 +80,7 @@ fn other<G: Numbered + Debug>(name: &str, game: G, out: &GraphOutArgs) -> Result
     }
     let spinner = Spinner::with(word("making the graph"));
     let begin = Instant::now();
-    let graph = GameGraph::of(&game, out.store).map_err(Refusal::of)?;
+    let graph = GameGraph::of(&game, out.store)?;
     let elapsed = begin.elapsed();
     drop(spinner);
     writer.write(&graph, &OfGame(game))?;
@@ -118,10 +118,10 @@ fn counts(graph: &GameGraph, elapsed: Duration) -> String {
 
 fn chomp(args: &ChompArgs) -> Result<()> {
     let writer = Writer::new(&args.out)?;
-    let chomp = Chomp::new(args.rows, args.columns).map_err(Refusal::of)?;
+    let chomp = Chomp::new(args.rows, args.columns)?;
     let made = made(&chomp, args.encoding, args.method, args.out.store)?;
     let (graph, elapsed) = (&made.generated.graph, made.elapsed);
-    writer.write(graph, &BarNames::new(chomp.clone(), args.names).map_err(Refusal::of)?)?;
+    writer.write(graph, &BarNames::new(chomp.clone(), args.names)?)?;
     if args.out.json {
         print_json(&ChompAnswer {
             rows: args.rows,
@@ -140,9 +140,6 @@ fn chomp(args: &ChompArgs) -> Result<()> {
         print(&tr!(
             "chomp {rows}×{columns} by {encoding}: {counts}\nall positions held at once take \
              {held}\n",
-            rows,
-            columns,
-            encoding,
             counts = counts(graph, elapsed),
             held = counted(made.generated.held_bytes, "byte")
         ))?;
@@ -161,20 +158,17 @@ fn made(chomp: &Chomp, encoding: Encoding, method: Method, store: Store) -> Resu
     let all = count(chomp.position_count());
     let mut watch = |progress: Progress| {
         let done = count(progress.positions);
-        spinner.tell(&tr!(
-            "{encoding}, {method}: {done} of {all} positions",
-            [encoding, method, done, all]
-        ));
+        spinner.tell(&tr!("{encoding}, {method}: {done} of {all} positions"));
         Ok(())
     };
     if encoding == Encoding::Packed {
-        Packed::new(chomp).map_err(Refusal::of)?;
+        Packed::new(chomp)?;
     }
     if store == Store::List {
         check_list(chomp)?;
     }
     let begin = Instant::now();
-    let generated = generate(chomp, encoding, method, store, &mut watch).map_err(Refusal::of)?;
+    let generated = generate(chomp, encoding, method, store, &mut watch)?;
     Ok(Made { generated, elapsed: begin.elapsed() })
 }
 
@@ -183,7 +177,7 @@ const LONGEST: f64 = 10.0;
 
 /// Compares all encodings and methods; their graphs are the same.
 fn compare(args: &ChompArgs) -> Result<()> {
-    let chomp = Chomp::new(args.rows, args.columns).map_err(Refusal::of)?;
+    let chomp = Chomp::new(args.rows, args.columns)?;
     // Before anything is made.
     for sentence in long_ones(&chomp) {
         crate::output::complain(&format!("dedale: {sentence}"));
@@ -207,11 +201,7 @@ fn compare(args: &ChompArgs) -> Result<()> {
             let Made { generated, elapsed } = made(&chomp, encoding, method, Store::List)?;
             row.extend([counted(generated.held_bytes, "byte"), time(elapsed)]);
             if first.as_ref().is_some_and(|first| *first != generated.graph) {
-                bail!(
-                    "other-graph",
-                    "{encoding}, {method}: another graph than before",
-                    [encoding, method]
-                );
+                bail!("other-graph", "{encoding}, {method}: another graph than before");
             }
             first = Some(generated.graph);
             table.add_row(row);
@@ -220,15 +210,12 @@ fn compare(args: &ChompArgs) -> Result<()> {
     let lines: String = table.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
     let counts = first.map(|graph| {
         let positions = counted(graph.position_count().into(), "position");
-        tr!(
-            ", all the same: {positions}, {moves}",
-            [positions, moves = counted(graph.arc_count(), "move")]
-        )
+        tr!(", all the same: {positions}, {moves}", moves = counted(graph.arc_count(), "move"))
     });
     let (rows, columns) = (args.rows, args.columns);
     print(&tr!(
         "{lines}\ngraphs of chomp {rows}×{columns}{counts}\n",
-        [lines, rows, columns, counts = counts.unwrap_or_default()]
+        counts = counts.unwrap_or_default()
     ))
 }
 
@@ -238,13 +225,9 @@ fn long_ones(chomp: &Chomp) -> Vec<String> {
         let (about, method) = (seconds(chomp, encoding), Method::Chocobar);
         let shown = time(Duration::from_secs_f64(about.min(1e9)));
         if about > LONGEST {
-            Some(tr!(
-                "{encoding}, {method} is left out: it would take about {shown}",
-                [encoding, method, shown]
-            ))
+            Some(tr!("{encoding}, {method} is left out: it would take about {shown}"))
         } else {
-            (about > 1.0)
-                .then(|| tr!("{encoding}, {method} takes about {shown}", encoding, method, shown))
+            (about > 1.0).then(|| tr!("{encoding}, {method} takes about {shown}"))
         }
     };
     Encoding::ALL.into_iter().filter_map(sentence).collect()
@@ -286,7 +269,7 @@ impl<'a> Writer<'a> {
 
     fn write(&self, graph: &GameGraph, names: &dyn Names) -> Result<()> {
         let Some(format) = self.format else { return Ok(()) };
-        graph::check_writable(format, graph).map_err(Refusal::of)?;
+        graph::check_writable(format, graph)?;
         let spinner = self.file().map(|_| Spinner::with(word("writing")));
         stream(self.file(), |mut out| {
             graph::write(format, graph, names, &mut out)?;

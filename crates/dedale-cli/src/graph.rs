@@ -12,7 +12,7 @@ use dedale_io::graph::{BarStyle, GraphFile};
 use dedale_io::{graph, strategy};
 
 use crate::cli::GraphArgs;
-use crate::lang::{phrase, tr, word};
+use crate::lang::{tr, word};
 use crate::output::{complain, count};
 use crate::spinner::Spinner;
 use crate::{input, memory};
@@ -34,7 +34,7 @@ pub fn load(file: Option<&str>, args: &GraphArgs) -> Result<NamedGraph> {
 pub fn ruled(mut named: NamedGraph, args: &GraphArgs) -> Result<NamedGraph> {
     if let Some(name) = &args.start {
         let start = named.named(name)?;
-        named.graph = named.graph.with_start(start).map_err(Refusal::of)?;
+        named.graph = named.graph.with_start(start)?;
     }
     if args.misere {
         let reversed = named.graph.convention().reversed();
@@ -46,7 +46,11 @@ pub fn ruled(mut named: NamedGraph, args: &GraphArgs) -> Result<NamedGraph> {
 /// What the graph is called in sentences.
 pub fn name(named: &NamedGraph) -> String {
     let title = &named.title;
-    if named.chomp.is_none() && title == input::STANDARD { phrase(title) } else { title.clone() }
+    if named.chomp.is_none() && title == input::STANDARD {
+        crate::lang::said(&input::STANDARD.into())
+    } else {
+        title.clone()
+    }
 }
 
 /// The graph, and where play begins if the arguments choose that.
@@ -55,7 +59,7 @@ pub fn title(named: &NamedGraph, args: &GraphArgs) -> String {
         return name(named);
     }
     let start = named.shown(named.graph.start());
-    tr!("{title} from {start}", title = name(named), start)
+    tr!("{title} from {start}", title = name(named))
 }
 
 fn from_file(name: &str) -> Result<NamedGraph> {
@@ -64,19 +68,19 @@ fn from_file(name: &str) -> Result<NamedGraph> {
 }
 
 fn chomp([rows, columns]: [u32; 2], style: BarStyle) -> Result<NamedGraph> {
-    let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
+    let chomp = Chomp::new(rows, columns)?;
     check_list(&chomp)?;
     announce(&chomp, [rows, columns]);
     let spinner = Spinner::with(word("making the graph"));
     let positions = count(chomp.position_count());
     let mut watch = |progress: dedale_games::game::chomp::Progress| {
         let done = count(progress.positions);
-        spinner.tell(&tr!("making the graph: {done} of {positions} positions", done, positions));
+        spinner.tell(&tr!("making the graph: {done} of {positions} positions"));
         Ok(())
     };
     let encoding = Encoding::Columns;
     let made = generate(&chomp, encoding, Method::Direct, Store::List, &mut watch);
-    let graph = made.map_err(Refusal::of)?.graph;
+    let graph = made?.graph;
     drop(spinner);
     NamedGraph::of_chomp(chomp, graph, style)
 }
@@ -92,8 +96,6 @@ fn announce(chomp: &Chomp, [rows, columns]: [u32; 2]) {
     complain(&tr!(
         "dedale: chomp {rows}×{columns} has {positions} positions and {moves} moves; its graph \
          takes about {megabytes} MB",
-        rows,
-        columns,
         positions = count(positions),
         moves = count(arcs),
         megabytes = count(bytes.div_ceil(1_000_000))
@@ -104,7 +106,7 @@ fn announce(chomp: &Chomp, [rows, columns]: [u32; 2]) {
 pub fn solution(named: &NamedGraph) -> Result<Solution> {
     let spinner = Spinner::with(word("solving"));
     let solved = retrograde(named)?.solve_with(&mut watch(named, &spinner));
-    solved.map_err(Refusal::of)
+    solved.map_err(Refusal::from)
 }
 
 /// The reversed arcs, if there is memory to solve the graph.
@@ -122,7 +124,7 @@ pub fn watch<'a>(
     let positions = count(named.graph.position_count().into());
     move |progress| {
         let settled = count(progress.settled.into());
-        spinner.tell(&tr!("solving: {settled} of up to {positions} positions", settled, positions));
+        spinner.tell(&tr!("solving: {settled} of up to {positions} positions"));
         Ok(())
     }
 }

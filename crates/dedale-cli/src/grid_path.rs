@@ -6,7 +6,7 @@ use dedale::Algorithm;
 use dedale::board::Cell;
 use dedale::maze::GridMaze;
 use dedale::search::Path;
-use dedale_app::{Refusal, Result, Spot, refusal};
+use dedale_app::{Result, Spot, refusal};
 use dedale_io::grid_maze;
 use dedale_io::picture::lines::{Colours, Lines};
 use serde::Serialize;
@@ -38,7 +38,7 @@ pub fn command(args: &PathArgs, bytes: &[u8]) -> Result<Verdict> {
     let start = cell(&maze, args.from.as_ref(), first)?;
     let goal = cell(&maze, args.to.as_ref(), last)?;
     let begin = Instant::now();
-    let path = algorithm.find_in_graph(&maze, start, goal).map_err(Refusal::of)?;
+    let path = algorithm.find_in_graph(&maze, start, goal)?;
     let taken = begin.elapsed();
     let lines = Lines::of_grid(&maze, [start, goal], path.as_ref());
     let files = files(args, &lines)?;
@@ -65,7 +65,7 @@ pub fn command(args: &PathArgs, bytes: &[u8]) -> Result<Verdict> {
         );
         let text = tr!(
             "{algorithm} found {found} from {from} to {to} in {elapsed}\n",
-            [algorithm, found, from, to, elapsed = time(taken)]
+            elapsed = time(taken)
         );
         give(files, &text)?;
     }
@@ -93,8 +93,7 @@ fn refuse_options(args: &PathArgs) -> Result<()> {
     match options.into_iter().find(|(_, is_there)| *is_there) {
         Some((option, _)) => Err(refusal!(
             "option-of-boards",
-            "{option} is for boards, not for mazes of rings, triangles, hexagons or crossings",
-            option
+            "{option} is for boards, not for mazes of rings, triangles, hexagons or crossings"
         )),
         None => Ok(()),
     }
@@ -116,7 +115,8 @@ fn cell(maze: &GridMaze, spot: Option<&Spot>, usual: Cell) -> Result<Cell> {
             refusal!(
                 "not-in-maze",
                 "the cell ({x}, {y}) is not in the maze",
-                [x = place[0], y = place[1]]
+                x = place[0],
+                y = place[1]
             )
         }),
         Some(_) => Err(refusal!(
@@ -137,7 +137,7 @@ fn files(args: &PathArgs, lines: &Lines) -> Result<Vec<NewFile>> {
     if let Some(path) = &args.show.png {
         let mut bytes = Vec::new();
         let write = lines.png(colours, measures).map_err(|error| too_large(path, &error))?;
-        write(&mut bytes).map_err(Refusal::of)?;
+        write(&mut bytes)?;
         files.push(NewFile { path: path.clone(), bytes });
     }
     Ok(files)

@@ -40,8 +40,8 @@ fn build<B: Pictured>(args: &IndexArgs, loaded: &Loaded<B>) -> Result<()> {
     let (built, nanos) =
         timed(|| if args.labels { PathIndex::with_labels(board) } else { PathIndex::on(board) });
     drop(spinner);
-    let index = built.ok_or_else(|| Refusal::of(IndexError::TooCostly))?;
-    let bytes = index::write(board, &index).map_err(Refusal::of)?;
+    let index = built.ok_or_else(|| Refusal::from(IndexError::TooCostly))?;
+    let bytes = index::write(board, &index)?;
     let size = board.table().size();
     let answer = IndexAnswer {
         width: size.width(),
@@ -73,7 +73,6 @@ fn told(answer: &IndexAnswer) -> String {
         "index of {width}×{height} cells with {kept}, {bytes} bytes, built in {elapsed}\n",
         width = count(answer.width.into()),
         height = count(answer.height.into()),
-        kept,
         bytes = count(answer.bytes),
         elapsed = time(Duration::from_nanos(answer.nanos))
     )
@@ -104,8 +103,7 @@ pub fn algorithm(requested: Algorithm, file: Option<&Path>) -> Result<Algorithm>
         (Algorithm::Auto | Algorithm::Index, Some(_)) => Ok(Algorithm::Index),
         (_, Some(_)) => Err(refusal!(
             "index-for-index",
-            "--index is for the algorithm index, not for {requested}",
-            requested
+            "--index is for the algorithm index, not for {requested}"
         )),
     }
 }

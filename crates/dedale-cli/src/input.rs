@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::UnknownArgumentValueParser;
 use clap::{Args, ValueEnum};
+use dedale::Phrased;
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, SquareBoard};
 use dedale_app::{AnyBoard, Loaded, Refusal, Result, bail, embedded, refusal};
 use dedale_io::convert::BoardForm;
@@ -103,18 +104,13 @@ pub fn map(name: &str, roads: Roads) -> Result<GridMap> {
         Grid::Squares { map, .. } if format != Format::Position => Ok(map),
         Grid::Hexes(_) => {
             let name = shown(name);
-            Err(refusal!(
-                "mask-of-hexagons",
-                "{name} is a board of hexagons; add --grid hexagonal",
-                name
-            ))
+            Err(refusal!("mask-of-hexagons", "{name} is a board of hexagons; add --grid hexagonal"))
         }
         Grid::Squares { .. } => {
             let name = shown(name);
             Err(refusal!(
                 "mask-with-stones",
-                "{name} is a board with stones, which masks are not made of",
-                name
+                "{name} is a board with stones, which masks are not made of"
             ))
         }
     }
@@ -145,7 +141,7 @@ pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>)> {
         (board.file, Cow::Borrowed(board.text.as_bytes()))
     } else if name == "-" {
         let bytes = read_stdin().map_err(|error| {
-            refusal!("cannot-read-input", "cannot read standard input: {error}", error)
+            refusal!("cannot-read-input", "cannot read standard input: {error}")
         })?;
         (name, Cow::Owned(bytes))
     } else {
@@ -183,7 +179,8 @@ pub fn read_file_within(path: &Path, most: u64) -> Result<Vec<u8>> {
         Err(refusal!(
             "file-too-long",
             "cannot read {file}: it has more than {most} MiB",
-            [file = path.display(), most = most >> 20]
+            file = path.display(),
+            most = most >> 20
         ))
     };
     let (file, length) = open(path)?;
@@ -211,18 +208,18 @@ fn read_opened(path: &Path, file: &File, length: Option<u64>) -> Result<Vec<u8>>
 }
 
 /// The refusal of a file that cannot be read.
-pub fn unreadable(path: &Path, error: impl Display) -> Refusal {
-    refusal!("cannot-read", "cannot read {file}: {error}", file = path.display(), error)
+pub fn unreadable(path: &Path, error: impl Phrased) -> Refusal {
+    refusal!("cannot-read", "cannot read {file}: {error}", file = path.display())
 }
 
 /// The refusal of a file for what is in it.
-pub fn within(file: impl Display, error: impl Display) -> Refusal {
-    refusal!("within", "{file}: {error}", file, error)
+pub fn within(file: impl Display, error: impl Phrased) -> Refusal {
+    refusal!("within", "{file}: {error}")
 }
 
 /// The refusal of a file for what is in this line of it.
-pub fn within_line(file: impl Display, number: usize, error: impl Display) -> Refusal {
-    refusal!("within-line", "{file}, line {number}: {error}", [file, number, error])
+pub fn within_line(file: impl Display, number: usize, error: impl Phrased) -> Refusal {
+    refusal!("within-line", "{file}, line {number}: {error}")
 }
 
 /// The length of a regular file.
@@ -251,7 +248,7 @@ fn read_stdin() -> io::Result<Vec<u8>> {
 pub fn squares(name: &str, neighborhood: Neighborhood) -> Result<Loaded<SquareBoard>> {
     let BoardFile { position, format } = read(&format!("@{name}"), Roads::default())?;
     let Grid::Squares { map, .. } = position.grid else {
-        bail!("board-of-hexagons", "@{name} is a board of hexagons", name);
+        bail!("board-of-hexagons", "@{name} is a board of hexagons");
     };
     let board = map.board(neighborhood);
     let (grid, is_level) = (Grid::Squares { map, neighborhood }, format == Format::Level);
@@ -293,7 +290,10 @@ impl Form {
         crate::output::complain(&tr!(
             "a {what} marks no ends: solve it with --from {from_x},{from_y} --to {to_x},{to_y} \
              --neighbors 4",
-            [what, from_x = start.x, from_y = start.y, to_x = goal.x, to_y = goal.y]
+            from_x = start.x,
+            from_y = start.y,
+            to_x = goal.x,
+            to_y = goal.y
         ));
     }
 }

@@ -144,8 +144,7 @@ fn find<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>, goal: Goal) -> Resul
 
 /// The names of these sides, and where they are.
 pub fn in_words<B: Pictured>(links: &Links<'_, B>, sides: SideSet) -> String {
-    let sides = links.in_words(sides);
-    sides.split(", ").map(lang::phrase).collect::<Vec<_>>().join(", ")
+    lang::said(&links.in_words(sides))
 }
 
 /// A summary in a few lines.
@@ -169,33 +168,29 @@ fn summary<B: Pictured>(
     let mut text = String::new();
     let Some(link) = &result.link else {
         let missing = match &result.connection {
-            None if result.is_large => tr!("{player} is not linked", player),
-            None => tr!("{player} is not linked, and cannot be any more", player),
+            None if result.is_large => tr!("{player} is not linked"),
+            None => tr!("{player} is not linked, and cannot be any more"),
             Some(Connection { cost, cells }) => {
                 let missing = links.missing(result);
                 let touched: SideSet =
                     cells.iter().flat_map(|&cell| sides.touched_by(cell).iter()).collect();
                 let joined = touched.and(goal.among());
                 let weighed = *cost != missing.len() as u64;
-                let of = if weighed { tr!(" of weight {cost}", cost) } else { String::new() };
+                let of = if weighed { tr!(" of weight {cost}") } else { String::new() };
                 tr!(
                     "{player} is not linked; {missing}{of} would join {sides}: {cells}",
-                    player,
                     missing = counted(missing.len() as u64, "more cell"),
-                    of,
                     sides = in_words(links, joined),
                     cells = list(&missing)
                 )
             }
         };
         let (searched, read) = (time(found.time + found.completing), time(reading));
-        return missing + &tr!("; {searched}, read in {read}", searched, read) + "\n";
+        return missing + &tr!("; {searched}, read in {read}") + "\n";
     };
     let what = if first_contact { word("the first contact") } else { word("a link") };
     text += &(tr!(
         "{player} is linked: {what} of {length} joins {sides}; {time}\n{cells}",
-        player,
-        what,
         length = counted(link.length() as u64, "cell"),
         sides = in_words(links, link.sides()),
         time = time(found.time),
@@ -215,9 +210,6 @@ fn summary<B: Pictured>(
         _ => tr!("every link needs {cells}", cells = list(&needed)),
     };
     let [completing, reading] = [found.completing, reading].map(time);
-    text += &(tr!(
-        "{only}; {sentence}; {completing}, read in {reading}",
-        [only, sentence, completing, reading]
-    ) + "\n");
+    text += &(tr!("{only}; {sentence}; {completing}, read in {reading}") + "\n");
     text
 }

@@ -41,6 +41,7 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
+use dedale::Phrased;
 
 use crate::cli::{Cli, Command};
 use crate::lang::tr;
@@ -90,7 +91,7 @@ fn main() -> ExitCode {
         Ok(Verdict::Yes) => ExitCode::SUCCESS,
         Ok(Verdict::No) => ExitCode::from(1),
         Err(refusal) => {
-            crate::output::complain(&format!("dedale: {}", lang::refusal(&refusal)));
+            crate::output::complain(&format!("dedale: {}", lang::said(refusal.phrase())));
             ExitCode::from(2)
         }
     }
@@ -112,7 +113,7 @@ fn printed(help: &clap::Error) -> ExitCode {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             crate::output::complain(&tr!(
                 "dedale: cannot write to standard output: {error}",
-                error
+                error = lang::said(&error.phrase())
             ));
             ExitCode::from(2)
         }

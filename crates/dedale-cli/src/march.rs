@@ -69,7 +69,7 @@ fn read(name: &str) -> Result<(Level, Kinds)> {
     let (file, bytes) = bytes(name)?;
     if Format::of(file, &bytes) != Format::Level {
         let name = shown(name);
-        bail!("not-a-level", "{name} is no level: a march needs waves, spawns and a target", name);
+        bail!("not-a-level", "{name} is no level: a march needs waves, spawns and a target");
     }
     let level = in_file(name, Level::read(&bytes))?;
     Ok((level, in_file(name, Kinds::of_level(&bytes))?))
@@ -99,7 +99,7 @@ fn marched(run: &mut MarchRun, level: &Level, kinds: &Kinds) -> (Vec<Arrival>, S
 fn lives_left(lives: i64) -> String {
     match lives {
         1 => word("1 life left").into(),
-        lives => tr!("{lives} lives left", lives),
+        lives => tr!("{lives} lives left"),
     }
 }
 
@@ -107,7 +107,7 @@ fn lives_left(lives: i64) -> String {
 fn wave_name(level: &Level, wave: usize) -> String {
     let name = level.waves.get(wave).and_then(|wave| wave.name.as_deref());
     let name = name.map_or_else(String::new, |name| format!(" ({})", briefly(name)));
-    tr!("wave {number}{name}", number = wave + 1, name)
+    tr!("wave {number}{name}", number = wave + 1)
 }
 
 fn summary(run: &MarchRun, arrived: usize, level: &Level, elapsed: Duration) -> String {
@@ -122,11 +122,8 @@ fn summary(run: &MarchRun, arrived: usize, level: &Level, elapsed: Duration) -> 
     tr!(
         "{how} at tick {tick}: {arrived} of {attackers} arrived, {stuck} stuck, {marching} on \
          the march, {left}; {elapsed}\n",
-        how,
-        tick,
         arrived = count(arrived as u64),
         attackers = counted(coming as u64, "attacker"),
-        stuck,
         marching = run.march().len() - stuck,
         left = lives_left(run.lives()),
         elapsed = time(elapsed)

@@ -16,7 +16,7 @@ pub fn check(bytes: u64) -> Result<()> {
     let megabytes = |bytes: u64| tr!("{n} MB", n = count(bytes.div_ceil(1_000_000)));
     if let Some(free) = free().filter(|&free| free < bytes) {
         let (bytes, free) = (megabytes(bytes), megabytes(free));
-        bail!("memory-free", "this takes {bytes} of memory, and {free} are free", [bytes, free]);
+        bail!("memory-free", "this takes {bytes} of memory, and {free} are free");
     }
     let room = usize::try_from(bytes).ok().map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
     if room.is_none_or(|room| room.is_err()) {

@@ -3,9 +3,9 @@
 use dedale::Random;
 use dedale::board::{CornerCutting, Neighborhood, Size};
 use dedale::maze::obstacles::{ObstacleField, Percent, Request, most_obstacles};
+use dedale_app::Result;
 use dedale_app::answer::ObstaclesAnswer;
 use dedale_app::run::obstacles::{law_followed, scene, solution, spec};
-use dedale_app::{Refusal, Result};
 use dedale_io::level::Level;
 use dedale_io::picture::Scene;
 use dedale_io::{drawing, movingai, pixels};
@@ -32,7 +32,7 @@ pub fn command(args: &ObstaclesArgs) -> Result<()> {
     };
     let request = Request::new(size, percent).neighborhood(neighborhood);
     let request = args.law.map_or(request, |law| request.law(law));
-    let field = request.draw(&mut Random::new(args.seed)).map_err(Refusal::of)?;
+    let field = request.draw(&mut Random::new(args.seed))?;
     drop(spinner);
     give(args, form, &field)
 }
@@ -53,10 +53,10 @@ fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<()> {
     let give = |bytes: &[u8]| stream_bytes(file, bytes);
     match form {
         Form::Json => stream_json(file, &ObstaclesAnswer::new(args.seed, field, &map)),
-        Form::Text => give(drawing::write(&map).map_err(Refusal::of)?.as_bytes()),
-        Form::Map => give(movingai::write(&map).map_err(Refusal::of)?.as_bytes()),
-        Form::Level => give(Level::of(&map).map_err(Refusal::of)?.write().as_bytes()),
-        Form::Pixels => give(&pixels::write(&map).map_err(Refusal::of)?),
+        Form::Text => give(drawing::write(&map)?.as_bytes()),
+        Form::Map => give(movingai::write(&map)?.as_bytes()),
+        Form::Level => give(Level::of(&map)?.write().as_bytes()),
+        Form::Pixels => give(&pixels::write(&map)?),
         Form::Svg | Form::Png => {
             let scene = scene().with_measures(args.measures.read()?);
             pictures::stream(form, &scene, args.theme, file)
@@ -83,7 +83,6 @@ fn summary(field: &ObstacleField) -> String {
         width = size.width(),
         height = size.height(),
         obstacles = counted(u64::from(field.obstacles()), "obstacle"),
-        most,
         from = field.entry(),
         to = field.exit(),
         law = law_followed(field),

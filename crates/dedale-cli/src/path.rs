@@ -132,8 +132,7 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
         bail!(
             "one-search",
             "--svg, --png and --trace are for one search, found {count}; choose one with --from \
-             and --algorithm",
-            count
+             and --algorithm"
         );
     }
     pictures::check(loaded, show, film.gif.as_deref(), count)?;
@@ -227,7 +226,7 @@ fn title<B: Pictured>(
 ) -> String {
     if has_starts {
         let [x, y] = loaded.grid.place_of(start);
-        tr!("{algorithm} from {x},{y}", algorithm, x, y)
+        tr!("{algorithm} from {x},{y}")
     } else {
         algorithm.to_string()
     }
@@ -275,23 +274,18 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
     let mut text = match (&run.path, length(search, loaded)) {
         (Some(path), Some(length)) => tr!(
             "{algorithm} found a path from {from} to {to}: {steps}, {cells}, cost {length}\n",
-            algorithm,
-            from,
-            to,
             steps = counted(path.steps() as u64, "step"),
-            cells = counted(path.cells().len() as u64, "cell"),
-            length
+            cells = counted(path.cells().len() as u64, "cell")
         ),
         _ if run.gave_up => tr!(
             "{algorithm} gave up from {from} to {to} after expanding {cells}; there may be a \
              path\n",
-            [algorithm, from, to, cells = counted(run.expanded, "cell")]
+            cells = counted(run.expanded, "cell")
         ),
-        _ if may_miss(search) => tr!(
-            "{algorithm} found no path from {from} to {to}, but may have missed one\n",
-            [algorithm, from, to]
-        ),
-        _ => tr!("{algorithm} found no path from {from} to {to}\n", algorithm, from, to),
+        _ if may_miss(search) => {
+            tr!("{algorithm} found no path from {from} to {to}, but may have missed one\n")
+        }
+        _ => tr!("{algorithm} found no path from {from} to {to}\n"),
     };
     text +=
         &(tr!("{counts}, read in {reading}", counts = counts(run), reading = time(reading)) + "\n");
@@ -346,13 +340,10 @@ fn table<B: Pictured>(
     let from = if has_starts { word("each start").into() } else { loaded.at(searches[0].ends[0]) };
     let stopped = searches.iter().find(|search| search.run.gave_up).map(|search| {
         let cells = counted(search.run.expanded, "cell");
-        tr!("gave up: after expanding {cells}; --limit allows more\n", cells)
+        tr!("gave up: after expanding {cells}; --limit allows more\n")
     });
     let stopped = stopped.unwrap_or_default();
-    tr!(
-        "{lines}\n{stopped}from {from} to {goal}; read in {reading}\n",
-        [lines, stopped, from, goal, reading = time(reading)]
-    )
+    tr!("{lines}\n{stopped}from {from} to {goal}; read in {reading}\n", reading = time(reading))
 }
 
 /// The cells opened, closed and banned, and the longest frontier.
@@ -371,7 +362,8 @@ pub fn counts(run: &SearchRun) -> String {
     }
     text += &tr!(
         ", longest frontier {longest}; {elapsed}",
-        [longest = count(longest_frontier), elapsed = time(Duration::from_nanos(run.nanos))]
+        longest = count(longest_frontier),
+        elapsed = time(Duration::from_nanos(run.nanos))
     );
     text
 }

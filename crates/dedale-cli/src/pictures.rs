@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use dedale::Phrased;
 use dedale::search::Trace;
 use dedale_app::{Loaded, Refusal, Result, bail, refusal};
 use dedale_io::picture::gif::Shot;
@@ -37,7 +38,7 @@ impl ShowArgs {
 impl MeasureArgs {
     /// The widths that were chosen.
     pub fn read(&self) -> Result<Measures> {
-        Measures::new(self.cell, self.wall).map_err(Refusal::of)
+        Measures::new(self.cell, self.wall).map_err(Refusal::from)
     }
 
     /// Refuses widths that no picture has, or that are of no picture.
@@ -115,7 +116,7 @@ pub fn files(
         let picture = png::Picture::beside(scenes, theme);
         let picture = picture.map_err(|error| too_large(path, &error))?;
         let mut bytes = Vec::new();
-        picture.write(&mut bytes).map_err(Refusal::of)?;
+        picture.write(&mut bytes)?;
         files.push(NewFile { path: path.to_owned(), bytes });
     }
     Ok(files)
@@ -202,8 +203,8 @@ pub fn side_by_side_within(left: &str, right: &str, room: Option<usize>) -> Stri
 }
 
 /// The error for a picture that cannot be drawn.
-pub fn too_large(path: &Path, error: &impl std::fmt::Display) -> Refusal {
-    refusal!("cannot-draw", "cannot draw {file}: {error}", file = path.display(), error)
+pub fn too_large(path: &Path, error: &impl Phrased) -> Refusal {
+    refusal!("cannot-draw", "cannot draw {file}: {error}", file = path.display())
 }
 
 // Searches as files: traces for the Posthoc viewer and animations.
@@ -248,7 +249,8 @@ fn warn_of_length(events: usize) {
     if events > EASY_EVENTS {
         complain(&tr!(
             "dedale: the trace has {events} events; the viewer is slow beyond {easy}",
-            [events = count(events as u64), easy = count(EASY_EVENTS as u64)]
+            events = count(events as u64),
+            easy = count(EASY_EVENTS as u64)
         ));
     }
 }

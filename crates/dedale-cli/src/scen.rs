@@ -231,23 +231,16 @@ pub fn whole(
         .patches
         .map_or(String::new(), |patches| tr!(" and {n} patches", n = count(patches as u64)));
     let names = algorithms.iter().map(ToString::to_string);
-    let algorithm =
-        names.reduce(|first, last| tr!("{first}, then {last}", first, last)).unwrap_or_default();
+    let algorithm = names.reduce(|first, last| tr!("{first}, then {last}")).unwrap_or_default();
     let times = [answer.mean_nanos, answer.median_nanos, answer.p95_nanos, answer.max_nanos];
     let [mean, median, p95, max] = times.map(|nanos| time(Duration::from_nanos(nanos)));
     text += &(tr!(
         "\n{map} by {algorithm}: {queries} queries{patches}, {solved} solved, {wrong} \
          wrong\nmean {mean}, median {median}, 95 % under {p95}, longest {max}",
         map = answer.map,
-        algorithm,
         queries = count(answer.queries as u64),
-        patches,
         solved = count(answer.solved as u64),
-        wrong = count(answer.wrong as u64),
-        mean,
-        median,
-        p95,
-        max
+        wrong = count(answer.wrong as u64)
     ) + "\n");
     text
 }
@@ -292,7 +285,7 @@ fn each(outcomes: &[ScenOutcome]) -> String {
             query.start.to_string(),
             query.goal.to_string(),
             told(query.optimum),
-            if outcome.is_right() { found } else { tr!("{found} wrong", found) },
+            if outcome.is_right() { found } else { tr!("{found} wrong") },
             time(Duration::from_nanos(outcome.nanos)),
         ]);
     }

@@ -3,6 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 
+use dedale::Phrased;
 use dedale_app::{Refusal, Result, refusal};
 use tokio::net::TcpListener;
 
@@ -12,8 +13,8 @@ use crate::output::print_heard;
 
 pub fn command(args: &ServeArgs) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime
-        .map_err(|error| refusal!("no-server", "cannot start the server: {error}", error))?;
+    let runtime =
+        runtime.map_err(|error| refusal!("no-server", "cannot start the server: {error}"))?;
     let served = runtime.block_on(listen(args));
     // Requests still being computed are abandoned.
     runtime.shutdown_background();
@@ -26,23 +27,25 @@ async fn listen(args: &ServeArgs) -> Result<()> {
     let address = listener.local_addr().map_err(|error| cannot(wanted, &error))?;
     let place = format!("http://{address}");
     let stopped = stopped().map_err(|error| {
-        refusal!("no-signal", "cannot listen for the signal that ends the server: {error}", error)
+        refusal!("no-signal", "cannot listen for the signal that ends the server: {error}")
     })?;
-    print_heard(&tr!("listening on {place}\n", place))?;
+    print_heard(&tr!("listening on {place}\n"))?;
     if !address.ip().is_loopback() {
         crate::output::complain(&tr!(
             "dedale: whoever reaches {address} can use this server; without --address only \
-             programs on this machine can",
-            address
+             programs on this machine can"
         ));
     }
     if args.open
         && let Err(error) = open::that_detached(&place)
     {
-        crate::output::complain(&tr!("dedale: cannot open a browser: {error}", error));
+        crate::output::complain(&tr!(
+            "dedale: cannot open a browser: {error}",
+            error = crate::lang::said(&error.phrase())
+        ));
     }
     let served = dedale_server::serve(listener, stopped).await;
-    served.map_err(|error| refusal!("server-ended", "the server has ended: {error}", error))
+    served.map_err(|error| refusal!("server-ended", "the server has ended: {error}"))
 }
 
 fn cannot(address: SocketAddr, error: &io::Error) -> Refusal {
@@ -50,11 +53,10 @@ fn cannot(address: SocketAddr, error: &io::Error) -> Refusal {
         refusal!(
             "port-taken",
             "another program listens on {address}; choose a port with --port, or --port 0 for any \
-             that is free",
-            address
+             that is free"
         )
     } else {
-        refusal!("cannot-listen", "cannot listen on {address}: {error}", address, error)
+        refusal!("cannot-listen", "cannot listen on {address}: {error}")
     }
 }
 

@@ -14,7 +14,7 @@ use dedale_io::picture::Wording;
 
 use crate::cli::SolveArgs;
 use crate::graph;
-use crate::lang::{self, phrase, pictured, tr, word};
+use crate::lang::{pictured, said, tr, word};
 use crate::output::{
     Verdict, check_outputs, count, counted, named_file, print, print_json, stream, time,
     write_files,
@@ -81,7 +81,7 @@ fn check_pictures(args: &SolveArgs, loaded: &NamedGraph, arcs: u64) -> Result<()
             refusal!(
                 "graph-not-drawn-here",
                 "{error}; --dot writes it for Graphviz",
-                error = lang::refusal(&refusal)
+                error = refusal.phrase()
             )
         };
         loaded.check_drawn().map_err(hint)?;
@@ -95,7 +95,8 @@ fn check_pictures(args: &SolveArgs, loaded: &NamedGraph, arcs: u64) -> Result<()
             "dot-too-large",
             "--dot would write about {found} MB, more than Graphviz can lay out and than the \
              {most} MB that are written; `dedale game` writes the graph in other formats",
-            [found = count(bytes / 1_000_000), most = MOST_DOT / 1_000_000]
+            found = count(bytes / 1_000_000),
+            most = MOST_DOT / 1_000_000
         );
     }
     Ok(())
@@ -154,12 +155,10 @@ fn give_up(args: &SolveArgs, loaded: &NamedGraph) -> Result<Verdict> {
 /// The error, with the name of the position.
 fn at(loaded: &NamedGraph, error: dedale_games::solve::GrundyError) -> Refusal {
     match error {
-        dedale_games::solve::GrundyError::Cycle { position } => refusal!(
-            "grundy-unfit",
-            "{error}: {position} does",
-            [error, position = loaded.shown(position)]
-        ),
-        _ => Refusal::of(error),
+        dedale_games::solve::GrundyError::Cycle { position } => {
+            refusal!("grundy-unfit", "{error}: {position} does", position = loaded.shown(position))
+        }
+        _ => Refusal::from(error),
     }
 }
 
@@ -185,15 +184,11 @@ fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Option<Durati
         title = graph::name(named),
         positions = counted(graph.position_count().into(), "position"),
         moves = counted(solved.arc_count, "move"),
-        won,
-        lost,
-        drawn,
         elapsed = time(Duration::from_nanos(nanos))
     );
     if let Some(loading) = loading {
         let what = if named.chomp.is_some() { word("make the graph") } else { word("read it") };
-        let _ =
-            write!(text, "{}", tr!(", {loading} of it to {what}", loading = time(loading), what));
+        let _ = write!(text, "{}", tr!(", {loading} of it to {what}", loading = time(loading)));
     }
     text.push('\n');
     text += &tr!("start {position}: ", position = named.shown(start));
@@ -201,25 +196,22 @@ fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Option<Durati
         let is_lost = solved.solution.value(start) == Value::Loss;
         let does = if is_lost { word("loses") } else { word("wins") };
         let moves = counted(distance.into(), "move");
-        tr!("the {player} {does}, in {moves}", [player = phrase(&named.beginner()), does, moves])
+        tr!("the {player} {does}, in {moves}", player = said(&named.beginner()))
     } else {
         tr!("a draw: both can go on forever")
     };
     if solved.grundy.is_some() {
         let number = solved.number(start).map_or(word("none").into(), |number| number.to_string());
-        text += &tr!("; Grundy number {number}", number);
+        text += &tr!("; Grundy number {number}");
     }
     text.push('\n');
     let winning = solved.solution.winning_moves(graph, start);
     if !winning.is_empty() {
         let names: Vec<String> =
-            winning.iter().map(|&to| phrase(&named.move_name(start, to))).collect();
+            winning.iter().map(|&to| said(&named.move_name(start, to))).collect();
         let (n, names) = (names.len(), names.join(", "));
-        text += &if n == 1 {
-            tr!("{n} move wins: {names}\n", n, names)
-        } else {
-            tr!("{n} moves win: {names}\n", n, names)
-        };
+        text +=
+            &if n == 1 { tr!("{n} move wins: {names}\n") } else { tr!("{n} moves win: {names}\n") };
     }
     text
 }
@@ -240,7 +232,7 @@ fn list_in_text(solved: &Solved<'_>, position: u32, text: &mut String) {
         let _ = write!(text, " {:>6}", dash(solved.number(position)));
     }
     if let Some(best) = solved.solution.best_move(&solved.named.graph, position) {
-        let _ = write!(text, "  {}", phrase(&solved.named.move_name(position, best)));
+        let _ = write!(text, "  {}", said(&solved.named.move_name(position, best)));
     }
     text.push('\n');
 }

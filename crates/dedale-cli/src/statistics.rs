@@ -13,7 +13,7 @@ use crate::output::{self, count, counted, decimal, stream_bytes, stream_json, ti
 use crate::spinner::Spinner;
 use dedale_app::answer::{MazeStatistics, StatisticsAnswer};
 use dedale_app::run::maze::MazeSpec;
-use dedale_app::{Refusal, Result, refusal};
+use dedale_app::{Result, refusal};
 
 pub fn command(args: &MazeArgs, spec: &MazeSpec, spinner: Spinner) -> Result<()> {
     let generators = args.generator.map_or(Generator::ALL.to_vec(), |generator| vec![generator]);
@@ -40,7 +40,7 @@ fn measured(spec: &MazeSpec, generator: Generator) -> Result<MazeStatistics> {
     let begin = Instant::now();
     let maze = spec.maze(generator, &mut ());
     let nanos = begin.elapsed().as_nanos() as u64;
-    let maze = maze.map_err(Refusal::of)?;
+    let maze = maze?;
     let pair = |cell: Cell| {
         let Point { x, y } = maze.size().point_of(cell);
         [x, y]
@@ -104,7 +104,7 @@ fn describe(spec: &MazeSpec, maze: &MazeStatistics) -> String {
     if let (Some([x, y]), Some([to_x, to_y])) = (maze.longest_from, maze.longest_to) {
         text += &(tr!(
             "longest path {cells} from ({x}, {y}) to ({to_x}, {to_y})",
-            [cells = counted(maze.longest_path as u64, "cell"), x, y, to_x, to_y]
+            cells = counted(maze.longest_path as u64, "cell")
         ) + "\n");
     }
     text += &(tr!(
@@ -145,10 +145,7 @@ fn table(spec: &MazeSpec, mazes: &[MazeStatistics]) -> String {
     tr!(
         "{lines}\nshares of {cells}, {width}×{height}, seed {seed}; junctions of three and four \
          passages; paths and\nrivers (how far it is from a dead end to a junction) in cells\n",
-        lines,
         cells = counted(mazes.first().map_or(0, |maze| maze.cells) as u64, "cell"),
-        width,
-        height,
         seed = spec.seed
     )
 }

@@ -87,13 +87,15 @@ fn no_win(
         let why = match solution.distance(loaded.graph.start()) {
             Some(moves) => tr!(
                 "is lost for the {player} player, in {moves}",
-                [player = word(seat.name()), moves = counted(moves.into(), "move")]
+                player = word(seat.name()),
+                moves = counted(moves.into(), "move")
             ),
             None => word("is a draw").into(),
         };
         tr!(
             "{title} {why}: no strategy of the {player} player wins",
-            [title = graph::title(loaded, &args.graph), why, player = word(seat.name())]
+            title = graph::title(loaded, &args.graph),
+            player = word(seat.name())
         )
     };
     let title = if args.json { lang::in_english(title) } else { title() };
@@ -113,9 +115,9 @@ fn no_win(
         let other = seat.other().name();
         let hint = match solution.value(loaded.graph.start()) {
             Value::Draw => String::new(),
-            Value::Win | Value::Loss => tr!("--for {other} gives one that wins, ", other),
+            Value::Win | Value::Loss => tr!("--for {other} gives one that wins, "),
         };
-        print(&tr!("# {title}; {hint}--all gives a best move for each position\n", title, hint))?;
+        print(&tr!("# {title}; {hint}--all gives a best move for each position\n"))?;
     }
     Ok(Verdict::No)
 }
@@ -154,16 +156,15 @@ pub fn check(args: &CheckArgs) -> Result<Verdict> {
 fn refuted(loaded: &NamedGraph, title: &str, Refutation { line, flaw }: &Refutation) -> String {
     let last = loaded.shown(line[line.len() - 1]);
     let why = match *flaw {
-        Flaw::Missing => tr!("it has no move for {last}", last),
-        Flaw::Illegal { to } => tr!(
-            "from {last} it moves to {to}, which is against the rules",
-            [last, to = loaded.shown(to)]
-        ),
-        Flaw::Lost => tr!("it can lose: the game ends at {last}", last),
-        Flaw::Endless => tr!("the game need not end: {last} comes again", last),
+        Flaw::Missing => tr!("it has no move for {last}"),
+        Flaw::Illegal { to } => {
+            tr!("from {last} it moves to {to}, which is against the rules", to = loaded.shown(to))
+        }
+        Flaw::Lost => tr!("it can lose: the game ends at {last}"),
+        Flaw::Endless => tr!("the game need not end: {last} comes again"),
     };
     let line = loaded.line(line);
-    tr!("the strategy does not win {title}: {why}\n{line}\n", title, why, line)
+    tr!("the strategy does not win {title}: {why}\n{line}\n")
 }
 
 /// What is illegal or missing where nobody asks for a move.
@@ -180,18 +181,13 @@ fn unasked(loaded: &NamedGraph, Unasked { illegal, missing }: &Unasked) -> Strin
             .map(|&(from, to)| format!("{} -> {}", loaded.shown(from), loaded.shown(to)));
         let count = counted(illegal.len() as u64, "move");
         let moves = listed(moves.collect(), illegal.len());
-        text += &(tr!("against the rules, but never asked for: {count} ({moves})", count, moves)
-            + "\n");
+        text += &(tr!("against the rules, but never asked for: {count} ({moves})") + "\n");
     }
     if !missing.is_empty() {
         let positions = missing.iter().take(LISTED).map(|&position| loaded.shown(position));
         let count = counted(missing.len() as u64, "position");
         let positions = listed(positions.collect(), missing.len());
-        text += &(tr!(
-            "without a move, but never asked for one: {count} ({positions})",
-            count,
-            positions
-        ) + "\n");
+        text += &(tr!("without a move, but never asked for one: {count} ({positions})") + "\n");
     }
     text
 }

@@ -19,7 +19,7 @@ use dedale_app::run::field::Measuring;
 use dedale_app::run::link::{Links, hex_borders};
 use dedale_app::run::maze::MazeSpec;
 use dedale_app::run::path::{self, RunOptions};
-use dedale_app::{AnyBoard, Refusal, Result, Spot, bail};
+use dedale_app::{AnyBoard, Result, Spot, bail};
 use dedale_games::game::chomp::Bar;
 use dedale_games::game::{Chomp, GameGraph, Numbered, Store};
 use dedale_games::player::simulate;
@@ -105,7 +105,7 @@ pub fn link(guide: &mut Guide) -> Result<()> {
         Some(trace) => network.shortest_with(goal, trace),
         None => Ok(network.shortest(goal)),
     });
-    let link = link.map_err(Refusal::of)?;
+    let link = link?;
     let Some((joined, length)) = link.as_ref().map(|link| (link.sides(), link.length())) else {
         bail!("tour-not-won", "the game of the tour is won");
     };
@@ -131,8 +131,8 @@ pub fn link(guide: &mut Guide) -> Result<()> {
 
 /// A bar of Chomp, the bite that wins, and a short game.
 pub fn game(guide: &mut Guide) -> Result<()> {
-    let chomp = Chomp::new(4, 5).map_err(Refusal::of)?;
-    let graph = GameGraph::of(&chomp, Store::List).map_err(Refusal::of)?;
+    let chomp = Chomp::new(4, 5)?;
+    let graph = GameGraph::of(&chomp, Store::List)?;
     let begin = Instant::now();
     let solution = Retrograde::new(&graph).solve();
     let elapsed = begin.elapsed();
@@ -228,7 +228,8 @@ impl Guide {
     fn wait(&mut self) -> Result<()> {
         print(&tr!(
             "stop {stop} of {stops}: Enter goes on, q leaves",
-            [stop = self.stop, stops = self.stops]
+            stop = self.stop,
+            stops = self.stops
         ))?;
         let typed = loop {
             match watch::one_key() {
@@ -271,12 +272,13 @@ pub fn field(guide: &mut Guide) -> Result<()> {
         .iter()
         .filter_map(|&start| {
             let Length(steps) = field.distance(&loaded.board, start)?;
-            Some(tr!("{steps} from {point}", steps, point = loaded.board.point_of(start)))
+            Some(tr!("{steps} from {point}", point = loaded.board.point_of(start)))
         })
         .collect();
     text += &(tr!(
         "\nOne breadth-first search from the target, {elapsed}.\nSteps to go: {starts}.\n",
-        [elapsed = time(elapsed), starts = starts.join(word(" and "))]
+        elapsed = time(elapsed),
+        starts = starts.join(word(" and "))
     ) + "\n");
     guide.tell(&text)
 }
@@ -300,20 +302,19 @@ pub fn maze(guide: &mut Guide) -> Result<()> {
 
     let mut text = heading(2, word("Two searches in one maze (@hedge)"));
     text += &side_by_side(
-        &tr!(
-            "{left_name}: {cells} cells\n{drawn}",
-            [left_name, cells = cells(&left), drawn = drawn(&left)]
-        ),
+        &tr!("{left_name}: {cells} cells\n{drawn}", cells = cells(&left), drawn = drawn(&left)),
         &tr!(
             "{right_name}: {cells} cells, the fewest\n{drawn}",
-            [right_name, cells = cells(&right), drawn = drawn(&right)]
+            cells = cells(&right),
+            drawn = drawn(&right)
         ),
     );
     text += &(tr!(
         "\nThe depth-first walker always steps to the cell nearest the goal in a straight\nline, \
          and backs out of dead ends. It arrives, but not by the shortest path.\n{left_name}: \
          {left}\n{right_name}: {right}\n",
-        [left_name, left = counts(&left.run), right_name, right = counts(&right.run)]
+        left = counts(&left.run),
+        right = counts(&right.run)
     ) + "\n");
     guide.tell(&text)
 }
@@ -341,7 +342,7 @@ pub fn map(guide: &mut Guide) -> Result<()> {
 
 /// A maze half carved, and complete.
 pub fn carving(guide: &mut Guide) -> Result<()> {
-    let size = Size::new(9, 6).map_err(Refusal::of)?;
+    let size = Size::new(9, 6)?;
     let (region, style) = (Region::whole(size), Style::default());
     let spec = MazeSpec { region, style, seed: 8, rooms: 0, braid: 0 };
     let carving = Carving::new(Generator::Backtracker, &spec)?;
@@ -351,7 +352,7 @@ pub fn carving(guide: &mut Guide) -> Result<()> {
     guide.play(vec![panel])?;
     let mut text = heading(4, word("A maze being carved (backtracker, seed 8)"));
     text += &side_by_side(
-        &tr!("after {step} steps of {events}\n{half}", step = events / 2, events, half),
+        &tr!("after {step} steps of {events}\n{half}", step = events / 2),
         &tr!(
             "carved, and solved\n{drawing}",
             drawing = in_terminal(&carving.end(), Theme::default())
@@ -367,10 +368,10 @@ pub fn carving(guide: &mut Guide) -> Result<()> {
 
 /// As many obstacles as possible, and a path through them.
 pub fn obstacles(guide: &mut Guide) -> Result<()> {
-    let size = Size::new(36, 9).map_err(Refusal::of)?;
-    let all = Percent::new(100.0).map_err(Refusal::of)?;
+    let size = Size::new(36, 9)?;
+    let all = Percent::new(100.0)?;
     let begin = Instant::now();
-    let field = Request::new(size, all).draw(&mut Random::new(4)).map_err(Refusal::of)?;
+    let field = Request::new(size, all).draw(&mut Random::new(4))?;
     let elapsed = begin.elapsed();
     let board = field.to_map().board(Neighborhood::Four);
     let ends = [field.entry(), field.exit()].map(|point| board.cell_at(point));

@@ -29,7 +29,7 @@ pub struct Cluster {
 }
 
 /// A cluster that cannot be, or that has come apart.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum ClusterError {
     /// There is no process of this number.
     #[error("the processes are 0 to {}, found {process}", .count - 1)]

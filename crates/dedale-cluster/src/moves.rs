@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use dedale::{Phrase, Phrased};
 use dedale_games::game::{GameGraph, Numbered};
 
 /// A worker, and the process that it is in.
@@ -30,7 +31,7 @@ pub trait Moves: fmt::Debug + Send + Sync + 'static {
     /// The positions, start, convention and owners by what the processes have told, each its
     /// [`note`](Self::note), in their order: a graph whose own moves do not count. Every process
     /// has to find the same, or a sentence that says what is wrong.
-    fn rules(&self, notes: &[String]) -> Result<GameGraph, String>;
+    fn rules(&self, notes: &[String]) -> Result<GameGraph, Phrase>;
 
     /// The moves that this worker tells, in any order. What all workers tell are all moves; one
     /// that is told twice counts once.
@@ -51,8 +52,8 @@ impl Place {
 
 /// A graph that every process has whole.
 impl Moves for GameGraph {
-    fn rules(&self, _: &[String]) -> Result<GameGraph, String> {
-        self.with_arcs([]).map_err(|error| error.to_string())
+    fn rules(&self, _: &[String]) -> Result<GameGraph, Phrase> {
+        self.with_arcs([]).map_err(|error| error.phrase())
     }
 
     fn told(&self, place: Place) -> Told<'_> {

@@ -18,6 +18,7 @@
 
 use std::sync::Arc;
 
+use dedale::Phrase;
 use dedale_games::game::{Convention, GameGraph};
 use dedale_games::solve::{Counters, Settle as _, Solution, Value};
 use serde::{Deserialize, Serialize};
@@ -54,7 +55,7 @@ pub struct Analyzed {
 }
 
 /// Work that came to no end.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, dedale::Phrased)]
 pub enum SolveError {
     /// The processes have come apart.
     #[error(transparent)]
@@ -66,8 +67,8 @@ pub enum SolveError {
     #[error("the processes of the cluster are asked different things")]
     Different,
     /// What the processes tell of the game makes no game.
-    #[error("{0}")]
-    Rules(String),
+    #[error(transparent)]
+    Rules(Phrase),
 }
 
 impl Analysis {

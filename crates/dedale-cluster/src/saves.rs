@@ -30,7 +30,7 @@ pub struct Saves {
 }
 
 /// What was saved, or should be, and cannot.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, dedale::Phrased)]
 pub enum SaveError {
     /// A file cannot be read or written.
     #[error("{}: {error}", .path.display())]

@@ -54,7 +54,7 @@ pub struct LevelEntry {
 }
 
 /// A catalogue that cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum CatalogueError {
     /// The manifest is no JSON, or has other fields.
     #[error("{MANIFEST}: {0}")]

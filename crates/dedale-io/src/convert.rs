@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use dedale::board::{Cell, CornerCutting, Direction, GridMap, Neighborhood, Point, Terrain};
+use dedale::{Phrase, Phrased, phrase};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -309,8 +310,8 @@ fn write_json(map: &GridMap, losses: &mut Vec<Loss>) -> Result<String, Unwritabl
     for (terrain, at) in map.terrains().iter().zip(map.size().points()) {
         let what = match *terrain {
             Terrain::Wall | Terrain::FREE => continue,
-            Terrain::Water => format!("water at {at}"),
-            Terrain::Land(weight) => format!("weight {weight} at {at}"),
+            Terrain::Water => phrase!("water at {at}"),
+            Terrain::Land(weight) => phrase!("weight {weight} at {at}"),
         };
         return Err(Unwritable { format: "JSON of a maze or obstacle field", what });
     }
@@ -390,7 +391,7 @@ pub enum Loss {
     /// Roads that lead in one direction, unless the level is read with `--roads directed`.
     OneWayRoads,
     /// What a level has beside its map, spawns and target, listed.
-    Level(String),
+    Level(Phrase),
     /// All but the stones of a game in SGF.
     Game,
     /// What kinds of ground and of wall the cells of a map were.
@@ -399,59 +400,65 @@ pub enum Loss {
     Keys(String),
 }
 
-impl fmt::Display for Loss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Phrased for Loss {
+    fn phrase(&self) -> Phrase {
         match self {
             Self::Marks(BoardForm::Json, count) => {
-                write!(f, "JSON has one start and one goal, in free cells: {count} left out")
+                phrase!("JSON has one start and one goal, in free cells: {count} left out")
             }
             Self::Marks(form, count) => {
-                write!(f, "{} has no starts and goals: {count} left out", form.noun())
+                phrase!("{what} has no starts and goals: {count} left out", what = form.noun())
             }
             Self::Ends(form, [starts, goals]) => {
-                let noun = form.noun();
-                let marks = [listed("start", starts), listed("goal", goals)];
-                let marks = marks.into_iter().flatten().collect::<Vec<_>>().join(" and ");
-                write!(f, "{noun} marks no starts and goals: left out are {marks}")
+                let marks = match [listed("start", starts), listed("goal", goals)] {
+                    [Some(starts), Some(goals)] => phrase!("{starts} and {goals}"),
+                    [starts, goals] => starts.or(goals).unwrap_or_else(|| "none".into()),
+                };
+                let what = form.noun();
+                phrase!("{what} marks no starts and goals: left out are {marks}")
             }
             Self::MazeEnds => {
-                write!(f, "a maze in JSON has ends of its own: the starts and goals are left out")
+                "a maze in JSON has ends of its own: the starts and goals are left out".into()
             }
             Self::Stones(form, count) => {
-                write!(f, "{} has no stones: {count} left out", form.noun())
+                phrase!("{what} has no stones: {count} left out", what = form.noun())
             }
             Self::Sides(form, count) => {
-                write!(f, "{} has no named sides: {count} left out", form.noun())
+                phrase!("{what} has no named sides: {count} left out", what = form.noun())
             }
             Self::Neighborhood(form, neighborhood) => {
-                write!(f, "{} does not hold the neighborhood: read it with ", form.noun())?;
-                match neighborhood {
-                    Neighborhood::Four => write!(f, "--neighbors 4"),
-                    Neighborhood::Eight(rule) => write!(f, "--neighbors 8 --corner-cutting {rule}"),
-                }
+                let option = match neighborhood {
+                    Neighborhood::Four => "--neighbors 4".to_owned(),
+                    Neighborhood::Eight(rule) => format!("--neighbors 8 --corner-cutting {rule}"),
+                };
+                let what = form.noun();
+                phrase!("{what} does not hold the neighborhood: read it with {option}")
             }
-            Self::OneWayRoads => write!(
-                f,
-                "a level does not say that roads are one-way: read it with --roads directed"
-            ),
-            Self::Level(parts) => write!(f, "only a level holds {parts}: left out"),
-            Self::Game => write!(f, "moves, variations and all else but the stones are left out"),
-            Self::Kinds => write!(f, "the kinds of ground and wall (G, S, O, T) are left out"),
-            Self::Keys(keys) => write!(f, "keys without a meaning here are left out: {keys}"),
+            Self::OneWayRoads => {
+                "a level does not say that roads are one-way: read it with --roads directed".into()
+            }
+            Self::Level(parts) => phrase!("only a level holds {parts}: left out"),
+            Self::Game => "moves, variations and all else but the stones are left out".into(),
+            Self::Kinds => "the kinds of ground and wall (G, S, O, T) are left out".into(),
+            Self::Keys(keys) => phrase!("keys without a meaning here are left out: {keys}"),
         }
     }
 }
 
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.phrase().fmt(f)
+    }
+}
+
 /// "the starts (0, 3), (0, 7)"; the first four of many.
-fn listed(what: &str, places: &[[i32; 2]]) -> Option<String> {
+fn listed(what: &str, places: &[[i32; 2]]) -> Option<Phrase> {
     const MOST: usize = 4;
     let shown = places.iter().take(MOST).map(|[x, y]| format!("({x}, {y})"));
     let (list, more) = (shown.collect::<Vec<_>>().join(", "), places.len() > MOST);
-    match places {
-        [] => None,
-        [_] => Some(format!("the {what} {list}")),
-        _ => Some(format!("the {what}s {list}{}", if more { ", …" } else { "" })),
-    }
+    let list = if more { list + ", …" } else { list };
+    let template = format!("the {what}{} {{list}}", if places.len() == 1 { "" } else { "s" });
+    (!places.is_empty()).then(|| Phrase::new(template, vec![("list", list.into())]))
 }
 
 /// What only a level holds.
@@ -462,15 +469,15 @@ fn of_level(level: &Level) -> Vec<Loss> {
     let extras = level.extras.len() + marks.chain(doors).chain(waves).sum::<usize>();
     let some = |count: usize, thing: &str| (count > 0).then(|| counted(count, thing));
     let parts = [
-        level.name.is_some().then(|| "a name".to_owned()),
-        level.lives.is_some().then(|| "lives".to_owned()),
-        level.start_money.is_some().then(|| "money".to_owned()),
+        level.name.is_some().then(|| "a name".into()),
+        level.lives.is_some().then(|| "lives".into()),
+        level.start_money.is_some().then(|| "money".into()),
         some(level.doors.len(), "door"),
         some(level.waves.len(), "wave"),
         some(extras, "other key"),
     ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    if parts.is_empty() { Vec::new() } else { vec![Loss::Level(parts.join(", "))] }
+    let parts = parts.into_iter().flatten().reduce(|parts, part| phrase!("{parts}, {part}"));
+    parts.map(Loss::Level).into_iter().collect()
 }
 
 /// The keys that a board in JSON may have.

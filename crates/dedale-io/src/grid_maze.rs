@@ -13,6 +13,7 @@
 
 use dedale::board::{Cell, Direction, Point, Size};
 use dedale::maze::{Crossing, Grid, GridKind, GridMaze};
+use dedale::{Phrase, Phrased, phrase};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -87,7 +88,7 @@ pub fn read(bytes: &[u8]) -> Result<GridMaze> {
     let file = File(bytes);
     let members = file.members()?;
     let known = GridKind::ALL.map(GridKind::name).join(", ");
-    let expected = format!("'grid', one of {known}");
+    let expected = phrase!("'grid', one of {known}");
     let Some(name) = value_of(&members, "grid") else {
         return Err(file.missing(expected, "no such key"));
     };
@@ -99,7 +100,7 @@ pub fn read(bytes: &[u8]) -> Result<GridMaze> {
     let rows = file.list(exits, "rows of 'exits'")?;
     let table = (1..)
         .zip(&rows)
-        .map(|(y, row)| file.row_codes(row, &format!("numbers in row {y} of 'exits'"), u8::MAX));
+        .map(|(y, row)| file.row_codes(row, &phrase!("numbers in row {y} of 'exits'"), u8::MAX));
     let table = table.collect::<Result<Vec<Vec<u8>>>>()?;
     let cells: usize = table.iter().map(Vec::len).sum();
     if !(1..=MOST_CELLS).contains(&cells) {
@@ -109,7 +110,7 @@ pub fn read(bytes: &[u8]) -> Result<GridMaze> {
     let draft = Draft { file, exits, rows, table, mask: value_of(&members, "mask") };
     let (grid, table) = draft.grid(kind)?;
     GridMaze::new(grid, table)
-        .map_err(|error| draft.file.fault(exits, "the exits of a maze", error.to_string()))
+        .map_err(|error| draft.file.fault(exits, "the exits of a maze", error.phrase()))
 }
 
 /// A file that is read.
@@ -138,7 +139,7 @@ impl Draft<'_> {
         }
         let width = self.table[0].len();
         let size = Size::new(width as u64, rows as u64)
-            .map_err(|error| self.fault("rows of a board", error.to_string()))?;
+            .map_err(|error| self.fault("rows of a board", error.phrase()))?;
         self.check_lengths(&vec![width; rows])?;
         let grid = match (kind, self.mask) {
             (GridKind::Weave, _) => return self.weave(size),
@@ -155,7 +156,7 @@ impl Draft<'_> {
     fn check_lengths(&self, lengths: &[usize]) -> Result<()> {
         for (y, (row, &length)) in self.table.iter().zip(lengths).enumerate() {
             if row.len() != length {
-                let expected = format!("{} in row {} of 'exits'", counted(length, "number"), y + 1);
+                let expected = phrase!("{} in row {} of 'exits'", counted(length, "number"), y + 1);
                 return Err(self.file.fault(self.rows[y], expected, row.len().to_string()));
             }
         }
@@ -182,11 +183,11 @@ impl Draft<'_> {
         }
         table.extend(crossings.iter().map(|crossing| straight(!crossing.is_vertical)));
         let grid = Grid::weave(size, crossings)
-            .map_err(|error| self.fault("crossings with room between them", error.to_string()))?;
+            .map_err(|error| self.fault("crossings with room between them", error.phrase()))?;
         Ok((grid, table))
     }
 
-    fn fault(&self, expected: &str, found: String) -> FormatError {
+    fn fault(&self, expected: &'static str, found: Phrase) -> FormatError {
         self.file.fault(self.exits, expected, found)
     }
 }

@@ -52,6 +52,7 @@ use std::num::NonZeroU8;
 
 use dedale::board::{Board, Cell, CornerCutting, Neighborhood};
 use dedale::search::PathIndex;
+use dedale::{Phrase, phrase};
 
 const MAGIC: &[u8; 8] = b"DEDALEIX";
 const VERSION: u32 = 4;
@@ -64,7 +65,7 @@ const COSTS: usize = HEADER + 4 * PathIndex::LANDMARKS;
 type Costs = [u16; PathIndex::LANDMARKS];
 
 /// Why a file is not the index of a board.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, dedale::Phrased)]
 pub enum IndexError {
     /// The file is something else.
     #[error("expected the index of a map, found another file")]
@@ -74,7 +75,7 @@ pub enum IndexError {
     Version(u32),
     /// The index is for a board of another size, with other walls, neighbors or corner rule.
     #[error("expected the index of this board, found that of {0}")]
-    OtherBoard(String),
+    OtherBoard(Phrase),
     /// The file has been cut off or extended.
     #[error("expected {expected} bytes, found {found}")]
     Length {
@@ -224,9 +225,9 @@ fn header(board: &impl Board) -> Result<[u32; 5], IndexError> {
 }
 
 /// What another board is called, by the first thing that differs.
-fn difference(found: [u32; 5], expected: [u32; 5]) -> String {
+fn difference(found: [u32; 5], expected: [u32; 5]) -> Phrase {
     if found[2..4] != expected[2..4] {
-        format!("one of {}×{} cells", found[2], found[3])
+        phrase!("one of {}×{} cells", found[2], found[3])
     } else if found[1] != expected[1] {
         "one with other neighbors".into()
     } else {

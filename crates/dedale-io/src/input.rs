@@ -6,6 +6,8 @@
 
 use std::io::{self, Read};
 
+use dedale::{Phrase, phrase};
+
 /// The most bytes of a file: 4 GiB.
 pub const MAX_FILE_BYTES: u64 = 4 << 30;
 
@@ -21,7 +23,7 @@ pub fn read(from: impl Read, length: Option<u64>) -> io::Result<Vec<u8>> {
     let fits = usize::try_from(length).is_ok_and(|length| bytes.try_reserve_exact(length).is_ok());
     if length > MAX_FILE_BYTES || !fits {
         let most = MAX_FILE_BYTES >> 30;
-        return Err(too_long(format!(
+        return Err(too_long(phrase!(
             "it has {length} bytes; a file may have {most} GiB, if memory holds them"
         )));
     }
@@ -33,7 +35,7 @@ fn read_stream(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MAX_STREAM_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_STREAM_BYTES {
-        return Err(too_long(format!(
+        return Err(too_long(phrase!(
             "it has more than {} MiB, the most of a pipe or a device; a file may have {} GiB",
             MAX_STREAM_BYTES >> 20,
             MAX_FILE_BYTES >> 30
@@ -42,6 +44,6 @@ fn read_stream(from: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn too_long(sentence: String) -> io::Error {
+fn too_long(sentence: Phrase) -> io::Error {
     io::Error::new(io::ErrorKind::FileTooLarge, sentence)
 }

@@ -24,6 +24,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use dedale::board::{Cell, Direction, GridMap, MAX_SIDE, Neighborhood, Point, Size, Terrain};
+use dedale::{Phrase, phrase};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
@@ -87,7 +88,7 @@ impl<'a> File<'a> {
     pub(crate) fn codes(&self, exits: &'a RawValue, size: Size, key: &str) -> Result<Vec<u8>> {
         let mut codes = Vec::new();
         for (y, row) in (1..).zip(self.rows(exits, size, key)?) {
-            let expected = format!("{} in row {y} of '{key}'", count(size.width(), "number"));
+            let expected = phrase!("{} in row {y} of '{key}'", count(size.width(), "number"));
             let row_codes = self.row_codes(row, &expected, 15)?;
             if row_codes.len() != size.width() as usize {
                 return Err(self.fault(row, expected, row_codes.len().to_string()));
@@ -98,33 +99,38 @@ impl<'a> File<'a> {
     }
 
     /// The exits of a row, each up to this number.
-    pub(crate) fn row_codes(&self, row: &'a RawValue, expected: &str, most: u8) -> Result<Vec<u8>> {
+    pub(crate) fn row_codes(
+        &self,
+        row: &'a RawValue,
+        expected: &Phrase,
+        most: u8,
+    ) -> Result<Vec<u8>> {
         let is_right = |codes: &Vec<u8>| codes.iter().all(|&code| code <= most);
         if let Some(codes) = serde_json::from_str(row.get()).ok().filter(is_right) {
             return Ok(codes);
         }
         let read = |cell: &RawValue| {
             let code = cell.get().parse().ok().filter(|&code: &u8| code <= most);
-            let range = format!("exits, a whole number from 0 to {most}");
+            let range = phrase!("exits, a whole number from 0 to {most}");
             code.ok_or_else(|| self.fault(cell, range, found(cell)))
         };
-        self.list(row, expected)?.into_iter().map(read).collect()
+        self.list(row, expected.clone())?.into_iter().map(read).collect()
     }
 
     /// Which cells are walls.
     pub(crate) fn walls(&self, rows: &'a RawValue, size: Size, key: &str) -> Result<Vec<bool>> {
         let mut walls = Vec::new();
         for (y, row) in (1..).zip(self.rows(rows, size, key)?) {
-            let expected = format!("{} in row {y} of '{key}'", count(size.width(), "sign"));
+            let expected = phrase!("{} in row {y} of '{key}'", count(size.width(), "sign"));
             let signs: String = serde_json::from_str(row.get())
-                .map_err(|_| self.fault(row, &expected, found(row)))?;
+                .map_err(|_| self.fault(row, expected.clone(), found(row)))?;
             for (index, sign) in signs.char_indices() {
                 if !matches!(sign, '#' | '.') {
                     // Characters that are written as escapes are longer than one.
                     let is_plain = !row.get().contains('\\');
                     let at = self.place(row) + if is_plain { 1 + index } else { 0 };
                     let sign = quoted(sign.encode_utf8(&mut [0; 4]).as_bytes());
-                    let expected = format!("one of the characters # . in row {y} of '{key}'");
+                    let expected = phrase!("one of the characters # . in row {y} of '{key}'");
                     return Err(FormatError::at(self.0, at, expected, sign));
                 }
             }
@@ -138,8 +144,8 @@ impl<'a> File<'a> {
 
     /// The rows, as many as the board has.
     fn rows(&self, value: &'a RawValue, size: Size, key: &str) -> Result<Vec<&'a RawValue>> {
-        let expected = format!("{} of '{key}'", count(size.height(), "row"));
-        let rows = self.list(value, &expected)?;
+        let expected = phrase!("{} of '{key}'", count(size.height(), "row"));
+        let rows = self.list(value, expected.clone())?;
         if rows.len() != size.height() as usize {
             return Err(self.fault(value, expected, rows.len().to_string()));
         }
@@ -155,16 +161,16 @@ impl<'a> File<'a> {
         key: &str,
     ) -> Result<Point> {
         let [x, y] = serde_json::from_str(value.get()).map_err(|_| {
-            let expected = format!("'{key}' as two whole numbers such as [0, 0]");
+            let expected = phrase!("'{key}' as two whole numbers such as [0, 0]");
             self.fault(value, expected, found(value))
         })?;
         let point = Point::new(x, y);
         if !size.contains(point) {
-            return Err(self.fault(value, format!("'{key}' on the board"), point.to_string()));
+            return Err(self.fault(value, phrase!("'{key}' on the board"), point.to_string()));
         }
         if walls[size.index(point)] {
-            let found = format!("a wall at {point}");
-            return Err(self.fault(value, format!("'{key}' in a free cell"), found));
+            let found = phrase!("a wall at {point}");
+            return Err(self.fault(value, phrase!("'{key}' in a free cell"), found));
         }
         Ok(point)
     }
@@ -179,7 +185,7 @@ fn map_of(size: Size, walls: &[bool]) -> GridMap {
     map
 }
 
-fn count(count: u32, thing: &str) -> String {
+fn count(count: u32, thing: &str) -> Phrase {
     counted(count as usize, thing)
 }
 
@@ -211,7 +217,11 @@ impl<'a> File<'a> {
     }
 
     /// The keys and values of an object, in the order of the file.
-    pub(crate) fn object(&self, value: &'a RawValue, expected: &str) -> Result<Vec<Member<'a>>> {
+    pub(crate) fn object(
+        &self,
+        value: &'a RawValue,
+        expected: &'static str,
+    ) -> Result<Vec<Member<'a>>> {
         let members = serde_json::from_str(value.get());
         self.each_once(members.map_err(|_| self.fault(value, expected, found(value)))?)
     }
@@ -223,7 +233,7 @@ impl<'a> File<'a> {
             let name: String = serde_json::from_str(key.get())
                 .map_err(|_| self.fault(key, "a key in Unicode", found(key)))?;
             if !names.insert(name.clone()) {
-                let again = format!("{} again", quoted(name.as_bytes()));
+                let again = phrase!("{} again", quoted(name.as_bytes()));
                 return Err(self.fault(key, "each key once", again));
             }
             members.push(Member { name, key, value });
@@ -231,9 +241,14 @@ impl<'a> File<'a> {
         Ok(members)
     }
 
-    pub(crate) fn list(&self, value: &'a RawValue, what: &str) -> Result<Vec<&'a RawValue>> {
+    pub(crate) fn list(
+        &self,
+        value: &'a RawValue,
+        what: impl Into<Phrase>,
+    ) -> Result<Vec<&'a RawValue>> {
+        let what = what.into();
         serde_json::from_str(value.get())
-            .map_err(|_| self.fault(value, format!("a list of {what}"), found(value)))
+            .map_err(|_| self.fault(value, phrase!("a list of {what}"), found(value)))
     }
 
     /// The whole number of a required key.
@@ -243,7 +258,7 @@ impl<'a> File<'a> {
         key: &str,
         range: RangeInclusive<u32>,
     ) -> Result<u32> {
-        let expected = format!("'{key}', a whole number from {} to {}", range.start(), range.end());
+        let expected = phrase!("'{key}', a whole number from {} to {}", range.start(), range.end());
         let Some(value) = value else { return Err(self.missing(expected, "no such key")) };
         let number = value.get().parse().ok();
         number
@@ -254,7 +269,7 @@ impl<'a> File<'a> {
     /// The text of the key.
     pub(crate) fn text(&self, value: &RawValue, key: &str) -> Result<String> {
         serde_json::from_str(value.get())
-            .map_err(|_| self.fault(value, format!("'{key}', a text"), found(value)))
+            .map_err(|_| self.fault(value, phrase!("'{key}', a text"), found(value)))
     }
 
     /// Where in the file the value begins.
@@ -265,8 +280,8 @@ impl<'a> File<'a> {
     pub(crate) fn fault(
         &self,
         value: &RawValue,
-        expected: impl Into<String>,
-        found: impl Into<String>,
+        expected: impl Into<Phrase>,
+        found: impl Into<Phrase>,
     ) -> FormatError {
         FormatError::at(self.0, self.place(value), expected, found)
     }
@@ -274,8 +289,8 @@ impl<'a> File<'a> {
     /// The error for a missing key of the whole.
     pub(crate) fn missing(
         &self,
-        expected: impl Into<String>,
-        found: impl Into<String>,
+        expected: impl Into<Phrase>,
+        found: impl Into<Phrase>,
     ) -> FormatError {
         let begin = self.0.iter().position(|&byte| byte == b'{').unwrap_or(0);
         FormatError::at(self.0, begin, expected, found)
@@ -352,12 +367,12 @@ impl<'de> Visitor<'de> for MembersVisitor {
 }
 
 /// How a message describes a value.
-pub(crate) fn found(value: &RawValue) -> String {
+pub(crate) fn found(value: &RawValue) -> Phrase {
     let text = value.get();
     match text.as_bytes() {
         [b'[', ..] => "a list".into(),
         [b'{', ..] => "an object".into(),
-        [b'"', inside @ .., b'"'] => format!("the text {}", quoted(inside)),
+        [b'"', inside @ .., b'"'] => phrase!("the text {}", quoted(inside)),
         _ => quoted(text.as_bytes()),
     }
 }

@@ -47,7 +47,7 @@ impl Form {
 }
 
 /// A maze that is too large for a form.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error(
     "{format} has no room for a maze of {}×{} cells: it takes {}×{} blocks, and a side is at most \
      {MAX_SIDE}",

@@ -16,6 +16,7 @@
 //! Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.)
 
 use dedale::board::{GridMap, MAX_SIDE, Point, Size, Terrain};
+use dedale::{Phrase, phrase};
 
 use crate::text::{Line, Lines, counted, quoted, sign_at};
 use crate::{FormatError, Result, Unwritable};
@@ -30,7 +31,7 @@ pub fn read(bytes: &[u8]) -> Result<GridMap> {
     let map = read_grid(bytes, &mut lines, terrain)?;
     if let Some(extra) = lines.find(|line| !line.is_blank()) {
         let height = map.size().height() as usize;
-        let expected = format!("the end of the file after {}", counted(height, "row"));
+        let expected = phrase!("the end of the file after {}", counted(height, "row"));
         return Err(FormatError::at(bytes, extra.start, expected, quoted(extra.text)));
     }
     Ok(map)
@@ -67,7 +68,7 @@ pub fn write(map: &GridMap) -> Result<String, Unwritable> {
     let size = map.size();
     let unwritable = |what| Unwritable { format: "a MovingAI map", what };
     if map.has_roads() {
-        return Err(unwritable("thin walls or one-way roads".to_owned()));
+        return Err(unwritable("thin walls or one-way roads".into()));
     }
     let mut text = format!("type octile\nheight {}\nwidth {}\nmap\n", size.height(), size.width());
     text.reserve(size.cell_count() + size.height() as usize);
@@ -76,7 +77,7 @@ pub fn write(map: &GridMap) -> Result<String, Unwritable> {
             Terrain::Wall => '@',
             Terrain::Water => 'W',
             Terrain::FREE => '.',
-            Terrain::Land(weight) => return Err(unwritable(format!("weight {weight} at {at}"))),
+            Terrain::Land(weight) => return Err(unwritable(phrase!("weight {weight} at {at}"))),
         });
         if at.x + 1 == size.width() {
             text.push('\n');
@@ -119,8 +120,8 @@ pub(crate) fn read_size(bytes: &[u8], lines: &mut Lines<'_>, most: u32) -> Resul
 
 /// Reads a line of these words, with any spaces between and around them.
 pub(crate) fn read_words(bytes: &[u8], line: Option<Line<'_>>, words: &str) -> Result<()> {
-    let expected = format!("'{words}'");
-    let line = line.ok_or_else(|| FormatError::sign(bytes, bytes.len(), &expected))?;
+    let expected = phrase!("'{words}'");
+    let line = line.ok_or_else(|| FormatError::sign(bytes, bytes.len(), expected.clone()))?;
     let found = line.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
     if found.eq(words.split(' ').map(str::as_bytes)) {
         Ok(())
@@ -139,7 +140,7 @@ fn read_side(bytes: &[u8], line: Line<'_>, number: &[u8], most: u32) -> Result<u
     let side = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
     side.filter(|side| (1..=u64::from(most)).contains(side)).ok_or_else(|| {
         let before = line.text.trim_ascii_end().len() - number.len();
-        let expected = format!("a whole number from 1 to {most}");
+        let expected = phrase!("a whole number from 1 to {most}");
         FormatError::at(bytes, line.start + before, expected, quoted(number))
     })
 }
@@ -147,7 +148,7 @@ fn read_side(bytes: &[u8], line: Line<'_>, number: &[u8], most: u32) -> Result<u
 fn check_row(bytes: &[u8], row: Option<Line<'_>>, y: u32, size: Size) -> Result<()> {
     let (number, height, width) = (y + 1, size.height(), size.width() as usize);
     let Some(row) = row else {
-        let expected = format!("row {number} of {height}");
+        let expected = phrase!("row {number} of {height}");
         return Err(FormatError::sign(bytes, bytes.len(), expected));
     };
     if let Some(x) = row.text.iter().position(|&byte| terrain(byte).is_none()) {
@@ -157,11 +158,11 @@ fn check_row(bytes: &[u8], row: Option<Line<'_>>, y: u32, size: Size) -> Result<
     if length == width {
         return Ok(());
     }
-    let expected = format!("{} in row {number} of {height}", counted(width, "cell"));
+    let expected = phrase!("{} in row {number} of {height}", counted(width, "cell"));
     let found = if length == 0 { "an empty line".into() } else { counted(length, "cell") };
     Err(FormatError::at(bytes, row.start + length.min(width), expected, found))
 }
 
-pub(crate) fn found_line(bytes: &[u8], line: Line<'_>) -> String {
+pub(crate) fn found_line(bytes: &[u8], line: Line<'_>) -> Phrase {
     if line.text.is_empty() { sign_at(bytes, line.start) } else { quoted(line.text) }
 }

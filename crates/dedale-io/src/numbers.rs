@@ -12,6 +12,7 @@
 //! Spaces round a number, and empty lines before the first row and after the last one, mean nothing.
 
 use dedale::board::{GridMap, Terrain};
+use dedale::phrase;
 
 use crate::drawing::size_of;
 use crate::text::{Line, Lines, counted, quoted};
@@ -51,7 +52,7 @@ pub fn read(bytes: &[u8]) -> Result<GridMap> {
         if height == 1 {
             width = count;
         } else if count != width {
-            let expected = format!("{} in row {height}, as in row 1", counted(width, "number"));
+            let expected = phrase!("{} in row {height}, as in row 1", counted(width, "number"));
             return Err(FormatError::at(bytes, line.start, expected, counted(count, "number")));
         }
     }

@@ -7,6 +7,7 @@
 use std::io::{Cursor, ErrorKind};
 
 use dedale::board::{GridMap, MAX_SIDE, Point, Size, Terrain};
+use dedale::{Phrase, phrase};
 use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Info, Reader, Transformations};
 
 use crate::{FormatError, Result, Unwritable};
@@ -40,13 +41,13 @@ pub fn read(bytes: &[u8]) -> Result<GridMap> {
     let header = decoder.read_header_info().map_err(at_start)?;
     let (width, height, interlaced) = (header.width, header.height, header.interlaced);
     let size = Size::new(width.into(), height.into()).map_err(|_| {
-        let expected = format!("a picture of 1×1 to {MAX_SIDE}×{MAX_SIDE} pixels");
-        FormatError::new(1, 1, expected, format!("{width}×{height}"))
+        let expected = phrase!("a picture of 1×1 to {MAX_SIDE}×{MAX_SIDE} pixels");
+        FormatError::new(1, 1, expected, phrase!("{width}×{height}"))
     })?;
     let row_bits = u64::from(width) * header.bits_per_pixel() as u64;
     if u64::from(height) * row_bits.div_ceil(8) > bytes.len() as u64 * DENSEST {
-        let expected = format!("the {width}×{height} pixels that the header promises");
-        return Err(FormatError::new(1, 1, expected, format!("a file of {} bytes", bytes.len())));
+        let expected = phrase!("the {width}×{height} pixels that the header promises");
+        return Err(FormatError::new(1, 1, expected, phrase!("a file of {} bytes", bytes.len())));
     }
     let mut reader = decoder.read_info().map_err(at_start)?;
     check_palette(reader.info())?;
@@ -77,7 +78,7 @@ pub fn write(map: &GridMap) -> Result<Vec<u8>, Unwritable> {
     let size = map.size();
     let unwritable = |what| Unwritable { format: "a PNG board", what };
     if map.has_roads() {
-        return Err(unwritable("thin walls or one-way roads".to_owned()));
+        return Err(unwritable("thin walls or one-way roads".into()));
     }
     let row_bytes = size.width().div_ceil(8) as usize;
     let mut pixels = vec![0; row_bytes * size.height() as usize];
@@ -87,8 +88,8 @@ pub fn write(map: &GridMap) -> Result<Vec<u8>, Unwritable> {
             Terrain::FREE => {
                 pixels[at.y as usize * row_bytes + at.x as usize / 8] |= 0x80 >> (at.x % 8);
             }
-            Terrain::Water => return Err(unwritable(format!("water at {at}"))),
-            Terrain::Land(weight) => return Err(unwritable(format!("weight {weight} at {at}"))),
+            Terrain::Water => return Err(unwritable(phrase!("water at {at}"))),
+            Terrain::Land(weight) => return Err(unwritable(phrase!("weight {weight} at {at}"))),
         }
     }
     let mut png = Vec::new();
@@ -107,7 +108,7 @@ pub fn write(map: &GridMap) -> Result<Vec<u8>, Unwritable> {
 fn check_palette(info: &Info<'_>) -> Result<()> {
     let length = info.palette.as_ref().map_or(0, |palette| palette.len());
     if info.color_type == ColorType::Indexed && !length.is_multiple_of(3) {
-        let found = format!("one of {length} bytes");
+        let found = phrase!("one of {length} bytes");
         return Err(FormatError::new(1, 1, "a palette of three bytes a colour", found));
     }
     Ok(())
@@ -127,11 +128,11 @@ fn read_pass(
     }
     let samples = reader.output_color_type().0.samples();
     for y in (top..size.height()).step_by(down as usize) {
-        let expected = || format!("row {} of {} of the picture", y + 1, size.height());
+        let expected = || phrase!("row {} of {} of the picture", y + 1, size.height());
         let row = match reader.next_row() {
             Ok(Some(row)) => row,
             Ok(None) => return Err(FormatError::new(y as usize + 1, 1, expected(), "its end")),
-            Err(error) => return Err(wrong(y + 1, &expected(), &error)),
+            Err(error) => return Err(wrong(y + 1, expected(), &error)),
         };
         let columns = (left..size.width()).step_by(across as usize);
         for (x, pixel) in columns.zip(row.data().chunks_exact(samples)) {
@@ -157,7 +158,7 @@ fn is_dark(pixel: &[u8]) -> bool {
     luma * alpha + 255_000 * (255 - alpha) < 128_000 * 255
 }
 
-fn wrong(row: u32, expected: &str, error: &DecodingError) -> FormatError {
+fn wrong(row: u32, expected: impl Into<Phrase>, error: &DecodingError) -> FormatError {
     let found = match error {
         DecodingError::IoError(error) if error.kind() == ErrorKind::UnexpectedEof => {
             "the end of the file"

@@ -34,8 +34,8 @@
 
 use std::borrow::Cow;
 use std::io::{self, Write};
-use std::str::FromStr;
 
+use dedale::{Phrase, phrase};
 use dedale_games::solve::Strategy;
 
 use crate::graph::Names;
@@ -55,22 +55,14 @@ pub enum MoveStyle {
     Array,
 }
 
-dedale::names!(MoveStyle: Positions = "positions", Moves = "moves", Array = "array");
+dedale::names!(MoveStyle: Positions = "positions", Moves = "moves", Array = "array";
+    Phrase: |name| phrase!("expected positions, moves or array, found '{name}'"));
 
 impl MoveStyle {
     /// What a move is called.
     fn told(self, names: &dyn Names, from: u32, to: u32) -> String {
         let own = (self == Self::Moves).then(|| names.move_name(from, to)).flatten();
         own.unwrap_or_else(|| names.name(to))
-    }
-}
-
-impl FromStr for MoveStyle {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|style| style.name() == name);
-        known.ok_or_else(|| format!("expected positions, moves or array, found '{name}'"))
     }
 }
 
@@ -98,7 +90,7 @@ impl Draft<'_> {
         let number = self.names.named(name);
         number.filter(|&number| number < self.strategy.position_count()).ok_or_else(|| {
             let example = quoted(self.names.name(0).as_bytes());
-            let expected = format!("a position of the graph such as {example}");
+            let expected = phrase!("a position of the graph such as {example}");
             FormatError::at(self.bytes, at, expected, quoted(name.as_bytes()))
         })
     }
@@ -114,7 +106,7 @@ impl Draft<'_> {
     /// Sets the move from the position named at this byte.
     fn set(&mut self, from: u32, to: u32, at: usize) -> Result<()> {
         if self.strategy.to(from).is_some() {
-            let again = format!("another from {}", quoted(self.names.name(from).as_bytes()));
+            let again = phrase!("another from {}", quoted(self.names.name(from).as_bytes()));
             return Err(FormatError::at(self.bytes, at, "one move from each position", again));
         }
         self.strategy.set(from, to);
@@ -147,7 +139,7 @@ fn read_array(mut draft: Draft<'_>) -> Result<Strategy> {
             break;
         }
         if from == positions {
-            let expected = format!("no more numbers than the {positions} positions of the graph");
+            let expected = phrase!("no more numbers than the {positions} positions of the graph");
             return Err(FormatError::at(bytes, start, expected, quoted(text)));
         }
         let number = str::from_utf8(text).ok().and_then(|text| text.parse().ok());
@@ -155,7 +147,7 @@ fn read_array(mut draft: Draft<'_>) -> Result<Strategy> {
             Some(0) => {}
             Some(to) => draft.set(from, to, start)?,
             None => {
-                let expected = format!("a position, 0 to {}, where 0 is no move", positions - 1);
+                let expected = phrase!("a position, 0 to {}, where 0 is no move", positions - 1);
                 return Err(FormatError::at(bytes, start, expected, quoted(text)));
             }
         }
@@ -213,7 +205,7 @@ fn read_json(mut draft: Draft<'_>) -> Result<Strategy> {
     let positions = draft.strategy.position_count();
     for (from, value) in (0..).zip(file.list(moves, "moves")?) {
         if from == positions {
-            let expected = format!("no more moves than the {positions} positions of the graph");
+            let expected = phrase!("no more moves than the {positions} positions of the graph");
             return Err(file.fault(value, expected, found(value)));
         }
         let to = value.get().parse().ok().filter(|&to: &u32| to < positions);
@@ -221,7 +213,7 @@ fn read_json(mut draft: Draft<'_>) -> Result<Strategy> {
             Some(to) => draft.set(from, to, file.place(value))?,
             None if value.get() == "null" => {}
             None => {
-                let expected = format!("a position of the graph, 0 to {}, or null", positions - 1);
+                let expected = phrase!("a position of the graph, 0 to {}, or null", positions - 1);
                 return Err(file.fault(value, expected, found(value)));
             }
         }

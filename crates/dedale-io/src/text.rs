@@ -1,10 +1,13 @@
 //! The lines of a text file, and how error messages describe the text at a position.
 
+use dedale::{Phrase, phrase};
+
 /// An error in a file, with its position, as one sentence.
 ///
 /// Lines and columns count from 1, columns in characters. In a PNG a line is a row of
 /// pixels.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
+#[code = "file"]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
 pub struct FormatError {
     /// The line, from 1.
@@ -12,22 +15,22 @@ pub struct FormatError {
     /// The column, from 1.
     pub column: usize,
     /// What was expected there.
-    pub expected: String,
+    pub expected: Phrase,
     /// What was found there.
-    pub found: String,
+    pub found: Phrase,
 }
 
 /// What was read of a file, or what is wrong with it.
 pub type Result<T, E = FormatError> = std::result::Result<T, E>;
 
 /// Something that a format cannot represent.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("{format} cannot represent {what}")]
 pub struct Unwritable {
     /// The format requested.
     pub format: &'static str,
     /// What it cannot represent, and where.
-    pub what: String,
+    pub what: Phrase,
 }
 
 /// The bytes that some editors put before a text to mark it as UTF-8.
@@ -117,7 +120,7 @@ impl<'a> Iterator for Lines<'a> {
 }
 
 /// How a message describes the character at this position.
-pub(crate) fn sign_at(bytes: &[u8], offset: usize) -> String {
+pub(crate) fn sign_at(bytes: &[u8], offset: usize) -> Phrase {
     let rest = bytes.get(offset..).unwrap_or_default();
     match rest {
         [] if bytes.is_empty() => "an empty file".into(),
@@ -129,14 +132,14 @@ pub(crate) fn sign_at(bytes: &[u8], offset: usize) -> String {
         [first, ..] => match first_char(rest) {
             Some('\u{FEFF}') => "a byte order mark".into(),
             Some('"') => "a double quote".into(),
-            Some(sign) => format!("'{}'", sign.escape_debug()),
-            None => format!("a byte that is not UTF-8 (0x{first:02X})"),
+            Some(sign) => format!("'{}'", sign.escape_debug()).into(),
+            None => phrase!("a byte that is not UTF-8 (0x{first:02X})"),
         },
     }
 }
 
 /// How a message describes a longer text: its beginning in quotes.
-pub(crate) fn quoted(text: &[u8]) -> String {
+pub(crate) fn quoted(text: &[u8]) -> Phrase {
     match text {
         [] => return "nothing".into(),
         [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..] => return UTF_16.into(),
@@ -153,7 +156,7 @@ pub(crate) fn quoted(text: &[u8]) -> String {
         }
         shown.extend(sign.escape_debug());
     }
-    format!("'{shown}'")
+    format!("'{shown}'").into()
 }
 
 /// The text of a file, after an optional byte order mark.
@@ -165,8 +168,9 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str> {
 }
 
 /// "1 cell", "2 cells".
-pub(crate) fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+pub(crate) fn counted(count: usize, thing: &str) -> Phrase {
+    let template = format!("{{n}} {thing}{}", if count == 1 { "" } else { "s" });
+    Phrase::new(template, vec![("n", count.to_string().into())])
 }
 
 fn first_char(bytes: &[u8]) -> Option<char> {
@@ -179,8 +183,8 @@ impl FormatError {
     pub fn new(
         line: usize,
         column: usize,
-        expected: impl Into<String>,
-        found: impl Into<String>,
+        expected: impl Into<Phrase>,
+        found: impl Into<Phrase>,
     ) -> Self {
         Self { line, column, expected: expected.into(), found: found.into() }
     }
@@ -189,8 +193,8 @@ impl FormatError {
     pub(crate) fn at(
         bytes: &[u8],
         offset: usize,
-        expected: impl Into<String>,
-        found: impl Into<String>,
+        expected: impl Into<Phrase>,
+        found: impl Into<Phrase>,
     ) -> Self {
         let before = &bytes[..offset.min(bytes.len())];
         let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
@@ -201,7 +205,7 @@ impl FormatError {
     }
 
     /// An error at this byte of a text file, where the character there was found.
-    pub(crate) fn sign(bytes: &[u8], offset: usize, expected: impl Into<String>) -> Self {
+    pub(crate) fn sign(bytes: &[u8], offset: usize, expected: impl Into<Phrase>) -> Self {
         Self::at(bytes, offset, expected, sign_at(bytes, offset))
     }
 }
@@ -232,9 +236,9 @@ mod tests {
     #[test]
     fn text_in_a_message_is_short_and_printable() {
         assert_eq!(quoted(b"ab\0\n"), r"'ab\0\n'");
-        assert_eq!(quoted("é".repeat(21).as_bytes()), format!("'{}…'", "é".repeat(20)));
-        assert_eq!(quoted("é".repeat(20).as_bytes()), format!("'{}'", "é".repeat(20)));
-        assert_eq!(quoted(&[0x7F; 9]), format!("'{}…'", r"\u{7f}".repeat(7)));
+        assert_eq!(quoted("é".repeat(21).as_bytes()), format!("'{}…'", "é".repeat(20)).as_str());
+        assert_eq!(quoted("é".repeat(20).as_bytes()), format!("'{}'", "é".repeat(20)).as_str());
+        assert_eq!(quoted(&[0x7F; 9]), format!("'{}…'", r"\u{7f}".repeat(7)).as_str());
         assert_eq!(quoted(b""), "nothing");
         assert_eq!(sign_at("a→".as_bytes(), 1), "'→'");
         assert_eq!(sign_at(b"a\xE2\x86", 1), "a byte that is not UTF-8 (0xE2)");

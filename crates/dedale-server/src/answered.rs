@@ -1,6 +1,5 @@
 //! Answers while they are sent.
 
-use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -9,10 +8,11 @@ use axum::body::{Body, Bytes};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use dedale::{Phrase, phrase};
 use dedale_app::registry::{ExportedFile, Reply};
-use dedale_app::{Fault, FaultKind, REFUSED, Values};
+use dedale_app::{Fault, FaultKind, body};
 use futures_core::Stream;
-use serde::Serialize;
+use serde_json::Value;
 use tokio::sync::OwnedSemaphorePermit;
 
 /// An answer, and its place among large answers.
@@ -89,70 +89,56 @@ impl Stream for Pieces {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Refused {
     pub(crate) status: StatusCode,
-    pub(crate) sentence: String,
-    code: &'static str,
-    values: Values,
-}
-
-/// A refusal in JSON; in a stream with its status, which has no other place there.
-#[derive(Serialize)]
-pub(crate) struct Written<'a> {
-    error: &'a str,
-    code: &'a str,
-    values: BTreeMap<&'a str, &'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    status: Option<u16>,
+    pub(crate) sentence: Phrase,
 }
 
 impl Refused {
-    pub(crate) fn new(status: StatusCode, sentence: impl Into<String>) -> Self {
-        let code = match status {
-            StatusCode::SERVICE_UNAVAILABLE => "busy",
-            StatusCode::UNPROCESSABLE_ENTITY => "too-slow",
-            StatusCode::INTERNAL_SERVER_ERROR => "broken",
-            _ => REFUSED,
+    pub(crate) fn new(status: StatusCode, sentence: impl Into<Phrase>) -> Self {
+        let sentence = sentence.into();
+        let sentence = match status {
+            StatusCode::SERVICE_UNAVAILABLE => sentence.with_code("busy"),
+            StatusCode::UNPROCESSABLE_ENTITY => sentence.with_code("too-slow"),
+            StatusCode::INTERNAL_SERVER_ERROR => sentence.with_code("broken"),
+            _ => sentence,
         };
-        Self { status, sentence: sentence.into(), code, values: Vec::new() }
+        Self { status, sentence }
     }
 
     pub(crate) fn with_status(self, status: StatusCode) -> Self {
         Self { status, ..self }
     }
 
-    pub(crate) fn in_stream(&self) -> Written<'_> {
-        Written { status: Some(self.status.as_u16()), ..self.written() }
-    }
-
-    fn written(&self) -> Written<'_> {
-        let values = self.values.iter().map(|(name, value)| (*name, value.as_str()));
-        Written { error: &self.sentence, code: self.code, values: values.collect(), status: None }
+    /// The refusal in a stream, with its status, which has no other place there.
+    pub(crate) fn in_stream(&self) -> Value {
+        let mut body = body(&self.sentence);
+        body["status"] = self.status.as_u16().into();
+        body
     }
 }
 
 impl From<Fault> for Refused {
-    fn from(fault: Fault) -> Self {
-        let status = match fault.kind {
+    fn from(Fault { kind, phrase, .. }: Fault) -> Self {
+        let status = match kind {
             FaultKind::Malformed => StatusCode::BAD_REQUEST,
             FaultKind::Unanswerable => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        let Fault { sentence, code, values, .. } = fault;
-        Self { status, sentence, code, values }
+        Self { status, sentence: phrase }
     }
 }
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        let text = serde_json::to_string(&self.written()).unwrap_or_default();
+        let text = body(&self.sentence).to_string();
         (self.status, [(CONTENT_TYPE, "application/json")], text).into_response()
     }
 }
 
 /// The refusal of a path used with the wrong method.
 pub(crate) async fn wrong_method(method: Method, uri: Uri) -> Refused {
-    Refused::new(StatusCode::METHOD_NOT_ALLOWED, format!("{} does not take {method}", uri.path()))
+    Refused::new(StatusCode::METHOD_NOT_ALLOWED, phrase!("{} does not take {method}", uri.path()))
 }
 
 /// The refusal of a path that does not exist.
 pub(crate) fn no_such(path: &str) -> Refused {
-    Refused::new(StatusCode::NOT_FOUND, format!("there is nothing at {path}"))
+    Refused::new(StatusCode::NOT_FOUND, phrase!("there is nothing at {path}"))
 }

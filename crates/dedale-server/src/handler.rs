@@ -31,9 +31,8 @@ use crate::queue::{
 /// An id that nobody can guess.
 fn any_id() -> Result<u128, Refusal> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|error| {
-        refusal!("no-random", "the system gives no random numbers: {error}", error)
-    })?;
+    getrandom::fill(&mut bytes)
+        .map_err(|error| refusal!("no-random", "the system gives no random numbers: {error}"))?;
     Ok(u128::from_ne_bytes(bytes))
 }
 
@@ -75,9 +74,8 @@ pub(crate) async fn run(
 pub(crate) fn give(document: Document) -> Response {
     match (document.content)() {
         Ok(bytes) => Answered::json(bytes).into_response(),
-        Err(refusal) => {
-            Refused::new(StatusCode::INTERNAL_SERVER_ERROR, refusal.to_string()).into_response()
-        }
+        Err(refusal) => Refused::new(StatusCode::INTERNAL_SERVER_ERROR, refusal.phrase().clone())
+            .into_response(),
     }
 }
 
@@ -183,7 +181,7 @@ pub(crate) async fn check(State(access): State<Access>, request: Request, next: 
 }
 
 fn refusal(access: Access, headers: &HeaderMap, uri: &Uri) -> Option<Refused> {
-    let forbidden = |sentence: &str| Some(Refused::new(StatusCode::FORBIDDEN, sentence));
+    let forbidden = |sentence: &'static str| Some(Refused::new(StatusCode::FORBIDDEN, sentence));
     let host = match headers.get(HOST) {
         Some(host) => host.to_str().ok(),
         None => uri.authority().map(Authority::as_str),

@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
+use dedale::phrase;
 use dedale_app::{Fault, Watch};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::{JoinError, spawn_blocking};
@@ -144,7 +145,7 @@ fn crowded() -> Refused {
 
 fn too_slow(allowed: Duration) -> Refused {
     let sentence =
-        format!("this takes longer than the time limit of {} seconds", allowed.as_secs_f64());
+        phrase!("this takes longer than the time limit of {} seconds", allowed.as_secs_f64());
     Refused::new(StatusCode::UNPROCESSABLE_ENTITY, sentence)
 }
 
@@ -265,7 +266,7 @@ mod tests {
         let refused =
             Queue::new().work(None, Duration::from_millis(30), None, toil).await.unwrap_err();
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-        assert!(refused.sentence.contains("0.03 seconds"), "{}", refused.sentence);
+        assert!(refused.sentence.to_string().contains("0.03 seconds"), "{}", refused.sentence);
     }
 
     #[tokio::test(flavor = "multi_thread")]

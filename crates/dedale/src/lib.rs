@@ -29,6 +29,7 @@
 //! | [`field`] | every cell's next step to the nearest goal: [`FlowField`] by steps, [`WeightedFlowField`] by cost; [`field::Chokepoints`] |
 //! | [`march`] | agents that follow a flow field tick by tick, in waves: [`march::March`], [`march::Defence`] |
 //! | [`link`] | sides of a board joined by chains of cells: [`link::Network`], [`link::LiveLinks`], [`link::Playouts`] |
+//! | [`phrase`](mod@phrase) | the sentences of errors in parts, for other languages: [`Phrase`], [`Phrased`] |
 //! | [`maze`] | perfect mazes: [`maze::Generator`]; obstacle fields with a path: [`maze::obstacles`] |
 //!
 //! # Features
@@ -51,6 +52,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![warn(clippy::missing_errors_doc)]
 
+extern crate self as dedale; // for its own macros
+
 pub mod board;
 pub mod field;
 pub mod graph;
@@ -58,6 +61,7 @@ pub mod link;
 pub mod march;
 pub mod maze;
 mod names;
+pub mod phrase;
 mod random;
 mod read_only;
 pub mod search;
@@ -66,6 +70,7 @@ mod snapshot;
 mod visit;
 
 pub use field::{FlowField, GraphFlowField, WeightedFlowField};
+pub use phrase::{Phrase, Phrased, phrase};
 pub use random::Random;
 pub use search::{Algorithm, astar, bfs};
 

@@ -297,7 +297,7 @@ pub enum Event {
 }
 
 /// The error of a search that its observer cut short.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error, dedale::Phrased)]
 #[error("the search was stopped before it had an answer")]
 pub struct Stopped;
 

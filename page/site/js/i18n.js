@@ -1,6 +1,8 @@
 /** Words in English and French. The words themselves are in `lang/`. */
 
-import { filled, known, typeset } from "./phrases.js";
+import { said } from "./phrases.js";
+
+/** @typedef {import("./phrases.js").Phrase} Phrase */
 
 export const LANGUAGES = /** @type {const} */ (["en", "fr"]);
 
@@ -25,6 +27,8 @@ let refusals = {
 };
 /** How its libraries say what is wrong with a file. @type {Record<string, string>} */
 let phrases = {};
+/** How other programs and records say it. @type {Record<string, string>} */
+let foreign = {};
 
 /** The language that was chosen, or else the browser's. @param {string | null} chosen @returns {Language} */
 export function usual(chosen) {
@@ -46,7 +50,9 @@ export async function speak(chosen) {
   drawn = undefined;
   use(chosen, await read(chosen), chosen === "en" ? undefined : await read(`refusals.${chosen}`));
   // Nobody waits for these: they are for what is not read yet.
-  if (chosen !== "en") void read(`phrases.${chosen}`).then((more) => language === chosen && (phrases = more));
+  if (chosen === "en") return;
+  void read(`phrases.${chosen}`).then((more) => language === chosen && (phrases = more));
+  void read(`foreign.${chosen}`).then((more) => language === chosen && (foreign = more));
 }
 
 /**
@@ -74,27 +80,33 @@ export function pictured() {
 
 /**
  * What the engine refused, in the language of the page.
- * @param {{message: string, code: string, values: Record<string, string>}} refused
+ * @param {{message: string, code: string, values: Record<string, string>, phrase?: Phrase}} refused
  */
-export function refusal({ message, code, values }) {
-  const template = refusals.codes[code] ?? refusals.codes.refused;
-  if (!template) return message;
-  const whole = code === "refused" ? phrase("error", message) : message;
-  const value = (/** @type {string} */ key) => (key === "error" ? message : phrase(key, values[key] ?? ""));
-  const told = whole === message ? filled(typeset(template), value) : whole;
+export function refusal({ message, code, values, phrase }) {
+  if (language === "en") return message;
+  const parts = phrase ?? (code === "refused" ? message : { template: message, values: { error: message, ...values } });
+  const own = translated(parts, code === "refused" ? undefined : refusals.codes[code]);
+  const told = own === message ? translated({ template: "", values: { error: message } }, refusals.codes.refused) : own;
   return told.charAt(0).toLocaleUpperCase(language) + told.slice(1);
 }
 
-/** What the engine says without a code, such as why a player forfeited. @param {string} english */
-export const translated = (english) => (language === "en" ? english : phrase("", english));
+/**
+ * What the engine says in English, such as why a player forfeited.
+ * @param {string | Phrase} english
+ * @param {string} [template]  How it is said, if it is known by a code.
+ */
+export const translated = (english, template) =>
+  language === "en" && typeof english === "string"
+    ? english
+    : said({ phrases: [refusals.phrases, phrases], foreign, text: named }, english, template);
 
-/** What stands in a refusal: a number, a name, or words that may be known. @param {string} key @param {string} value */
-function phrase(key, value) {
-  if (key === "algorithm") return called(key, value);
-  const numeral = (/** @type {string} */ text) =>
-    /^\d{1,3}(,\d{3})+$/.test(text) ? figures.format(Number(text.replaceAll(",", ""))) : text;
-  return known([refusals.phrases, phrases], value, numeral);
-}
+/** What stands in a refusal: a number or a name. @param {string} text @param {string} key */
+const named = (text, key) =>
+  key === "algorithm"
+    ? called(key, text)
+    : /^\d{1,3}(,\d{3})+$/.test(text)
+      ? figures.format(Number(text.replaceAll(",", "")))
+      : text;
 
 /**
  * The word of this name; `{n}` in it stands for a value, and the value `n` chooses between

@@ -1,7 +1,10 @@
 /**
- * What the engine's libraries say in English, in another language. A phrase is found as it is, or by
- * a template with values in braces, which are looked for in turn: `row {row}, {what}`.
+ * What the engine's libraries say in English, in another language: by the template of a phrase, whose
+ * values have parts themselves. Only what other programs say or records hold, a bare sentence, is
+ * known by the template that gives it.
  */
+
+/** A text, or a template with values in braces: `row {row}`. @typedef {string | {template: string, values: Record<string, Phrase>}} Phrase */
 
 /** @typedef {Record<string, string>} Catalogue */
 
@@ -13,61 +16,54 @@ const MARKS = [
   [" »", "\u00a0»"],
 ];
 
+/** Values that nobody translates. */
+const TYPED = ["file", "folder", "path", "title"];
+
 /** @param {string} text */
-export const typeset = (text) => MARKS.reduce((text, [plain, fixed]) => text.replaceAll(plain, fixed), text);
+const typeset = (text) => MARKS.reduce((text, [plain, fixed]) => text.replaceAll(plain, fixed), text);
 
 /**
  * A template with values in the place of their names.
  * @param {string} template
  * @param {(name: string) => string} value
  */
-export const filled = (template, value) => template.replace(/\{(\w+)\}/g, (_, name) => value(name));
+const filled = (template, value) => template.replace(/\{(\w+)\}/g, (_, name) => value(name));
+
+/** The English. @param {Phrase} phrase @returns {string} */
+const plain = (phrase) =>
+  typeof phrase === "string" ? phrase : filled(phrase.template, (name) => plain(phrase.values[name] ?? `{${name}}`));
 
 /**
- * The phrase in the language of the catalogues, the first of which goes before; as it is if none
- * knows it.
- * @param {readonly Catalogue[]} catalogues
- * @param {string} english
- * @param {(value: string) => string} numeral  How a number is written.
+ * The phrase in the language of the words; in English where they do not know it.
+ * @param {{phrases: readonly Catalogue[], foreign: Catalogue, text: (text: string, name: string) => string}} words
+ *   `text` says what stands for a name: how a number is written, what an algorithm is called.
+ * @param {Phrase} phrase
+ * @param {string} [template]  How the phrase is said, if it is known by a code.
  * @returns {string}
  */
-export function known(catalogues, english, numeral) {
-  // No English has such a space: this is said already.
-  if (english.includes("\u00a0")) return english;
-  for (const catalogue of catalogues) {
-    const said = Object.hasOwn(catalogue, english) && catalogue[english];
-    if (said) return typeset(said);
-  }
-  for (const catalogue of catalogues) {
-    const [best] = fitting(catalogue, english);
-    if (!best) continue;
-    const { template, values } = best;
-    // What stands in quotes is typed so in any language.
-    const isTyped = (/** @type {string} */ name) => template.includes(`'{${name}}'`);
-    return filled(typeset(best.said), (name) => {
-      const value = values.get(name) ?? "";
-      return isTyped(name) ? value : known(catalogues, value, numeral);
-    });
-  }
-  const quoted = /^'([^']*)'$/.exec(english);
-  return quoted ? `«\u00a0${quoted[1]}\u00a0»` : numeral(english);
+export function said(words, phrase, template, name = "") {
+  const english = typeof phrase === "string" ? phrase : phrase.template;
+  const known = template ?? words.phrases.find((catalogue) => Object.hasOwn(catalogue, english))?.[english];
+  if (typeof phrase === "string") return known ? typeset(known) : bare(words, phrase, name);
+  return filled(typeset(known ?? english), (name) => {
+    const value = phrase.values[name] ?? "";
+    // Text in quotes and names of files are typed so in any language.
+    const isTyped = english.includes(`'{${name}}'`) || TYPED.includes(name);
+    return isTyped ? plain(value) : said(words, value, undefined, name);
+  });
 }
 
-/**
- * The templates that give this text, the one that says most first; one that says how it begins goes
- * before one that does not.
- * @param {Catalogue} catalogue
- * @param {string} english
- */
-function fitting(catalogue, english) {
-  const found = [];
-  for (const [template, said] of Object.entries(catalogue)) {
-    const values = template.includes("{") && matched(template, english);
-    if (!values) continue;
-    const length = filled(template, () => "").length;
-    found.push({ template, said, values, length, isOpen: template.startsWith("{") });
+/** A text that no catalogue has. @param {Parameters<typeof said>[0]} words @param {string} text @param {string} name */
+function bare(words, text, name) {
+  const { foreign, text: word } = words;
+  const told = (/** @type {string} */ value, /** @type {string} */ name) => said(words, value, undefined, name);
+  const quoted = /^'([^']*)'$/.exec(text);
+  if (quoted) return `«\u00a0${quoted[1]}\u00a0»`;
+  for (const [template, known] of Object.entries(foreign)) {
+    const values = matched(template, text);
+    if (values) return filled(typeset(known), (name) => told(values.get(name) ?? "", name));
   }
-  return found.sort((one, other) => Number(one.isOpen) - Number(other.isOpen) || other.length - one.length);
+  return word(text, name);
 }
 
 /**
@@ -89,5 +85,5 @@ function matched(template, text) {
     values.set(name, rest.slice(0, end));
     rest = rest.slice(end + after.length);
   }
-  return values;
+  return rest === "" ? values : undefined;
 }

@@ -140,14 +140,15 @@ impl Column {
 /// Writes a response whose lists were taken out of it, and these.
 pub fn write(response: &impl Serialize, columns: Vec<Column>) -> Result<Vec<u8>> {
     let entries = columns.iter().map(Column::entry).collect();
-    let head = serde_json::to_vec(&Head { response, columns: entries }).map_err(Refusal::of)?;
+    let head =
+        serde_json::to_vec(&Head { response, columns: entries }).map_err(Refusal::foreign)?;
     write_after(head, columns)
 }
 
 /// Writes the columns after the head.
 fn write_after(mut head: Vec<u8>, columns: Vec<Column>) -> Result<Vec<u8>> {
     head.resize((4 + head.len()).next_multiple_of(PART) - 4, b' ');
-    let length = u32::try_from(head.len()).map_err(Refusal::of)?;
+    let length = u32::try_from(head.len()).map_err(Refusal::foreign)?;
     let room = |column: &Column| column.values.count() * column.values.width() + PART;
     let mut bytes = Vec::with_capacity(4 + head.len() + columns.iter().map(room).sum::<usize>());
     bytes.extend(length.to_le_bytes());

@@ -2,7 +2,7 @@
 
 use dedale::board::Size;
 
-use crate::{Refusal, Result, bail, count};
+use crate::{Result, bail, count};
 
 /// Constants, and a struct with all of them for the menu.
 macro_rules! limits {
@@ -127,7 +127,7 @@ limits! {
 
 /// The size of a board of this many columns and rows, unless it is too large.
 pub fn size(width: u64, height: u64) -> Result<Size> {
-    let size = Size::new(width, height).map_err(Refusal::of)?;
+    let size = Size::new(width, height)?;
     check(size)?;
     Ok(size)
 }

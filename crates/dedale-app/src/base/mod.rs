@@ -6,13 +6,11 @@ pub mod words;
 
 pub use crate::refusal;
 
-use std::any::Any;
 use std::fmt;
 
-use dedale::board::SizeError;
-use dedale::maze::obstacles::ObstacleError;
-use dedale_games::game::{HuntFieldError, RuleFault};
+use dedale::{Phrase, Phrased};
 use dedale_io::FormatError;
+use serde_json::{Value, json};
 
 use self::words::briefly;
 
@@ -22,152 +20,73 @@ use self::words::briefly;
 /// The code of a refusal that has none of its own.
 pub const REFUSED: &str = "refused";
 
-/// What stands in a sentence for the names in its template.
-pub type Values = Vec<(&'static str, String)>;
-
 /// Why something is refused: one sentence; the command ends with status 2.
 ///
 /// A program that speaks another language makes its own sentence of the code and the values
-/// (see [`refusal!`](crate::refusal)).
+/// (see [`refusal!`](crate::refusal)). Errors of the libraries become refusals by `?`.
 #[derive(Debug)]
-pub struct Refusal {
-    sentence: String,
-    code: &'static str,
-    values: Values,
-}
+pub struct Refusal(Phrase);
 
 impl Refusal {
-    /// A refusal with this sentence.
-    pub fn new(sentence: impl Into<String>) -> Self {
-        Self::coded(REFUSED, sentence.into(), Vec::new())
-    }
-
-    /// A refusal with a code, and with the values in its sentence.
-    pub fn coded(code: &'static str, sentence: String, values: Values) -> Self {
-        Self { sentence, code, values }
-    }
-
-    /// [`refusal!`](crate::refusal) calls this, so that each use compiles to little code.
-    #[doc(hidden)]
-    pub fn filled(
-        code: &'static str,
-        sentence: fmt::Arguments<'_>,
-        values: &[(&'static str, &dyn fmt::Display)],
-    ) -> Self {
-        let values = values.iter().map(|(name, value)| (*name, value.to_string()));
-        Self::coded(code, sentence.to_string(), values.collect())
-    }
-
-    /// A refusal with the message of this error.
-    pub fn of(error: impl fmt::Display + 'static) -> Self {
-        let sentence = error.to_string();
-        let (code, values) = known(&error).unwrap_or((REFUSED, Vec::new()));
-        Self::coded(code, sentence, values)
+    /// A refusal with what an error of another library says.
+    pub fn foreign(error: impl fmt::Display) -> Self {
+        Self(error.to_string().into())
     }
 
     /// The refusal of a file, or of a part of a request that is a text: `the level, line 3, …`.
     pub fn within(what: &str, fault: &FormatError) -> Self {
-        let mut values = of_format(fault);
-        values.push(("what", what.to_owned()));
-        Self::coded("file-within", format!("{what}, {fault}"), values)
+        let FormatError { line, column, expected, found } = fault;
+        refusal!(
+            "file-within",
+            "{what}, line {line}, column {column}: expected {expected}, found {found}"
+        )
     }
 
     /// What the sentence is, for programs: `board-too-large`.
-    pub const fn code(&self) -> &'static str {
-        self.code
+    pub fn code(&self) -> &'static str {
+        self.0.code().unwrap_or(REFUSED)
     }
 
-    /// What stands in the sentence for the names in its template.
-    pub fn values(&self) -> &Values {
-        &self.values
+    /// The sentence in parts.
+    pub const fn phrase(&self) -> &Phrase {
+        &self.0
+    }
+}
+
+impl<E: Phrased> From<E> for Refusal {
+    fn from(error: E) -> Self {
+        Self(error.phrase())
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.sentence)
+        self.0.fmt(f)
     }
 }
 
 /// What is done, or why it is refused.
 pub type Result<T, E = Refusal> = std::result::Result<T, E>;
 
-/// A [`Refusal`] with a code: the template names the values. A variable that bears such a name
-/// stands for itself; values that share a line stand in brackets.
+/// A [`Refusal`] with a code. The template names the values, as in [`format!`].
 ///
 /// ```
 /// let found = 2_000;
-/// let refusal =
-///     dedale_app::refusal!("too-many", "up to {most} fit, found {found}", most = 9, found);
+/// let refusal = dedale_app::refusal!("too-many", "up to {most} fit, found {found}", most = 9);
 /// assert_eq!(refusal.to_string(), "up to 9 fit, found 2000");
-/// assert_eq!((refusal.code(), &refusal.values()[0]), ("too-many", &("most", "9".to_owned())));
+/// assert_eq!((refusal.code(), refusal.phrase().values().len()), ("too-many", 2));
 /// ```
 #[macro_export]
 macro_rules! refusal {
-    (@ $name:ident) => { $name };
-    (@ $name:ident = $value:expr) => { $value };
-    ($code:literal, $template:literal, [$($values:tt)*]) => {
-        $crate::refusal!($code, $template, $($values)*)
+    ($code:literal, $($template:tt)*) => {
+        $crate::Refusal::from(::dedale::phrase!($($template)*).with_code($code))
     };
-    ($code:literal, $template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
-        let ($($name,)*) = ($(&$crate::refusal!(@ $name $(= $value)?),)*);
-        $crate::Refusal::filled($code, format_args!($template), &[$((stringify!($name), $name)),*])
-    }};
 }
 
 /// Returns a [`refusal!`] from the function.
 #[macro_export]
 macro_rules! bail {
     ($($refusal:tt)*) => { return Err($crate::refusal!($($refusal)*)) };
-}
-
-/// The code and the values of errors that are told in words of their own.
-fn known(error: &dyn Any) -> Option<(&'static str, Values)> {
-    if let Some(fault) = error.downcast_ref::<FormatError>() {
-        return Some(("file", of_format(fault)));
-    }
-    if let Some(SizeError { width, height }) = error.downcast_ref() {
-        let sides = vec![("width", width.to_string()), ("height", height.to_string())];
-        return Some(("board-sides", sides));
-    }
-    if let Some(error) = error.downcast_ref::<HuntFieldError>() {
-        return of_hunt_field(error);
-    }
-    match error.downcast_ref() {
-        Some(RuleFault::CornersOfFour) => return Some(("corners-of-four", Vec::new())),
-        Some(RuleFault::NothingToForget) => return Some(("nothing-to-forget", Vec::new())),
-        None => {}
-    }
-    match error.downcast_ref() {
-        Some(ObstacleError::Percent { found }) => {
-            Some(("obstacle-percent", vec![("found", found.to_string())]))
-        }
-        Some(ObstacleError::OneCell) => Some(("obstacle-ends", Vec::new())),
-        Some(ObstacleError::Tier { tier }) => {
-            Some(("obstacle-tier", vec![("tier", tier.to_string())]))
-        }
-        _ => None,
-    }
-}
-
-fn of_hunt_field(error: &HuntFieldError) -> Option<(&'static str, Values)> {
-    match error {
-        HuntFieldError::Missing(what) => Some(("hunt-unmarked", vec![("what", (*what).into())])),
-        HuntFieldError::Wall { what, at } => {
-            Some(("hunt-end-in-wall", vec![("what", (*what).into()), ("at", at.to_string())]))
-        }
-        HuntFieldError::Closed(entry) => Some(("hunt-closed", vec![("entry", entry.to_string())])),
-        _ => None,
-    }
-}
-
-fn of_format(FormatError { line, column, expected, found }: &FormatError) -> Values {
-    vec![
-        ("line", line.to_string()),
-        ("column", column.to_string()),
-        ("expected", expected.clone()),
-        ("found", found.clone()),
-    ]
 }
 
 /// Why a request has no answer: one sentence.
@@ -178,10 +97,8 @@ pub struct Fault {
     /// What was expected, and what was found: one line, however long and strange what was
     /// found is.
     pub sentence: String,
-    /// What the sentence is, for programs that speak another language.
-    pub code: &'static str,
-    /// What stands in the sentence for the names in its template.
-    pub values: Values,
+    /// The same in parts.
+    pub phrase: Phrase,
 }
 
 /// What is wrong with a request.
@@ -196,20 +113,63 @@ pub enum FaultKind {
 impl Fault {
     /// A request of the wrong form.
     pub fn malformed(sentence: impl Into<String>) -> Self {
-        let sentence = briefly(&sentence.into());
-        Self { kind: FaultKind::Malformed, sentence, code: "malformed", values: Vec::new() }
+        let phrase = Phrase::from(briefly(&sentence.into())).with_code("malformed");
+        Self { kind: FaultKind::Malformed, sentence: phrase.to_string(), phrase }
+    }
+
+    /// What the sentence is, for programs.
+    pub fn code(&self) -> &'static str {
+        self.phrase.code().unwrap_or(REFUSED)
+    }
+
+    /// What is sent to programs: the sentence, its code, its values as texts, and its parts.
+    pub fn body(&self) -> Value {
+        let mut body = body(&self.phrase);
+        body["error"] = self.sentence.as_str().into();
+        body
+    }
+}
+
+/// What programs are sent of a refusal with this sentence.
+pub fn body(sentence: &Phrase) -> Value {
+    let values = sentence.values().iter();
+    let values = values.map(|(name, value)| ((*name).to_owned(), value.to_string().into()));
+    let mut body = json!({
+        "error": sentence.to_string(),
+        "code": sentence.code().unwrap_or(REFUSED),
+        "values": values.collect::<serde_json::Map<_, _>>(),
+    });
+    // Else the code and the values say it all.
+    let has_parts = |(_, value): &(&str, Phrase)| !value.values().is_empty();
+    let is_coded = sentence.code().is_some() || sentence.values().is_empty();
+    if !is_coded || sentence.values().iter().any(has_parts) {
+        body["phrase"] = parts(sentence);
+    }
+    body
+}
+
+/// A text, or a template and its values, which are such parts themselves.
+fn parts(phrase: &Phrase) -> Value {
+    let values = phrase.values().iter().map(|(name, value)| ((*name).to_owned(), parts(value)));
+    match phrase.values() {
+        [] => phrase.template().into(),
+        _ => json!({
+            "template": phrase.template(),
+            "values": values.collect::<serde_json::Map<_, _>>(),
+        }),
     }
 }
 
 impl From<Refusal> for Fault {
-    fn from(refusal: Refusal) -> Self {
-        let values = refusal.values().iter().map(|(name, value)| (*name, briefly(value)));
-        Self {
-            kind: FaultKind::Unanswerable,
-            sentence: briefly(&refusal.to_string()),
-            code: refusal.code(),
-            values: values.collect(),
-        }
+    fn from(Refusal(phrase): Refusal) -> Self {
+        let phrase = phrase.map(&briefly);
+        Self { kind: FaultKind::Unanswerable, sentence: briefly(&phrase.to_string()), phrase }
+    }
+}
+
+impl<E: Phrased> From<E> for Fault {
+    fn from(error: E) -> Self {
+        Refusal::from(error).into()
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use dedale::Phrase;
+
 /// The number with commas between thousands: 1,234,567.
 pub fn count(number: u64) -> String {
     let digits = number.to_string();
@@ -16,22 +18,9 @@ pub fn count(number: u64) -> String {
 }
 
 /// A number with its noun: "1 step", "1,234 steps".
-pub fn counted(number: u64, what: &str) -> String {
-    format!("{} {what}{}", count(number), if number == 1 { "" } else { "s" })
-}
-
-/// The template with values in the place of their names in braces: `row {row}`. A name without a
-/// value stays as it is.
-pub fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
-    let mut parts = template.split('{');
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        match part.split_once('}').and_then(|(name, rest)| Some((value(name)?, rest))) {
-            Some((value, rest)) => text.extend([value.as_str(), rest]),
-            None => text.extend(["{", part]),
-        }
-    }
-    text
+pub fn counted(number: u64, what: &str) -> Phrase {
+    let template = format!("{{n}} {what}{}", if number == 1 { "" } else { "s" });
+    Phrase::new(template, vec![("n", count(number).into())])
 }
 
 /// The values with which this template gives this text, each as short as can be but for the last.
@@ -74,7 +63,7 @@ pub fn said(words: &BTreeMap<String, String>, english: &str) -> String {
     found.map_or_else(
         || english.to_owned(),
         |(other, values)| {
-            fill(other, |name| {
+            Phrase::fill(other, |name| {
                 values.iter().find(|(named, _)| *named == name).map(|(_, value)| value.clone())
             })
         },

@@ -56,11 +56,7 @@ impl From<Grid> for AnyBoard {
 pub fn embedded(name: &str) -> Result<Embedded> {
     Embedded::named(name).ok_or_else(|| {
         let known = EMBEDDED.map(|board| format!("@{}", board.name)).join(", ");
-        refusal!(
-            "no-such-board",
-            "no embedded board is named '{name}'; there are {known}",
-            [name, known]
-        )
+        refusal!("no-such-board", "no embedded board is named '{name}'; there are {known}")
     })
 }
 
@@ -82,7 +78,7 @@ impl<B: Pictured> Loaded<B> {
     pub fn goals(&self, how: &str, typed: &[Spot]) -> Result<Vec<Cell>> {
         let [_, marked] = self.grid.marks();
         if typed.is_empty() && marked.is_empty() {
-            bail!("no-goal", "the board marks no goal; specify {how}", how);
+            bail!("no-goal", "the board marks no goal; specify {how}");
         }
         let marked = marked.into_iter().map(|place| Spot::Place(place.map(i64::from)));
         let spots = if typed.is_empty() { marked.collect() } else { typed.to_vec() };
@@ -122,9 +118,9 @@ impl<B: Pictured> Loaded<B> {
         match self.board.table().is_free(cell) {
             true => Ok(cell),
             false if self.is_level => {
-                Err(refusal!("off-the-road", "the {what} {spot} is off the road", what, spot))
+                Err(refusal!("off-the-road", "the {what} {spot} is off the road"))
             }
-            false => Err(refusal!("in-a-wall", "the {what} {spot} is in a wall", what, spot)),
+            false => Err(refusal!("in-a-wall", "the {what} {spot} is in a wall")),
         }
     }
 
@@ -139,8 +135,7 @@ impl<B: Pictured> Loaded<B> {
             Spot::Tagged(_) if matches!(self.grid, Grid::Squares { .. }) => {
                 bail!(
                     "squares-by-place",
-                    "the cells of this board are square; specify the {what} as X,Y",
-                    what
+                    "the cells of this board are square; specify the {what} as X,Y"
                 );
             }
             Spot::Tagged(hex) => self.grid.cell_at([hex.q, hex.r]),
@@ -158,17 +153,14 @@ impl<B: Pictured> Loaded<B> {
         match (typed, marked) {
             (Some(spot), _) => self.free_cell(what, spot),
             (None, &[place]) => self.free_cell(what, &Spot::Place(place.map(i64::from))),
-            (None, []) => {
-                Err(refusal!("unmarked", "the board marks no {what}; specify {how}", what, how))
-            }
+            (None, []) => Err(refusal!("unmarked", "the board marks no {what}; specify {how}")),
             (None, several) => {
                 let shown = several.iter().take(4).copied().map(in_words).collect::<Vec<_>>();
                 let more = if several.len() > 4 { ", …" } else { "" };
                 let (count, list) = (several.len(), shown.join(", "));
                 Err(refusal!(
                     "too-many-marked",
-                    "the board marks {count} {what}s, {list}{more}; choose one with {how}",
-                    [count, what, list, more, how]
+                    "the board marks {count} {what}s, {list}{more}; choose one with {how}"
                 ))
             }
         }

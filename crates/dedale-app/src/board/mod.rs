@@ -8,6 +8,7 @@ pub use loaded::{AnyBoard, Loaded, embedded};
 use std::str::FromStr;
 
 use dedale::board::{Direction, DirectionOrder, Hex, HexDirection};
+use dedale::{Phrase, phrase};
 use dedale_io::picture::Pictured;
 use dedale_io::position::Grid;
 
@@ -21,14 +22,17 @@ use crate::{Refusal, Result, refusal};
 pub struct OrderArg(Vec<String>);
 
 impl FromStr for OrderArg {
-    type Err = String;
+    type Err = Phrase;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Phrase> {
         let names = text.split(',').map(|name| name.trim().to_ascii_uppercase());
         let names = names.map(|name| {
             let is_known = Direction::ALL.into_iter().any(|known| known.name() == name);
-            let expected = "expected directions such as N,W,E,S";
-            if is_known { Ok(name) } else { Err(format!("{expected}, found '{name}'")) }
+            if is_known {
+                Ok(name)
+            } else {
+                Err(phrase!("expected directions such as N,W,E,S, found '{name}'"))
+            }
         });
         names.collect::<Result<_, _>>().map(Self)
     }
@@ -56,7 +60,6 @@ impl OrderArg {
         Err(refusal!(
             "order-incomplete",
             "{dashes}order lists each direction of this board once, {all} in any order; found {found}",
-            dashes,
             all = names.join(","),
             found = self.0.join(",")
         ))
@@ -77,9 +80,9 @@ pub enum Spot {
 }
 
 impl FromStr for Spot {
-    type Err = String;
+    type Err = Phrase;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Phrase> {
         let wrong = "expected a column and a row from 0, such as 3,4, or a label such as d5 \
                      (hexagonal cells: 2,-1 or cube:2,-1,-1)";
         if text.contains(':') {
@@ -114,17 +117,18 @@ fn off_board(what: &str, spot: &dyn std::fmt::Display, grid: &Grid) -> Refusal {
     refusal!(
         "spot-off-board",
         "the {what} {spot} is off the board, which is {about}",
-        [what, spot, about = about(grid)]
+        about = about(grid)
     )
 }
 
 /// A description of the board, for errors about cells off it.
-pub fn about(grid: &Grid) -> String {
+pub fn about(grid: &Grid) -> Phrase {
     match grid {
-        Grid::Hexes(map) => format!("a {}", map.shape()),
+        Grid::Hexes(map) => phrase!("a {shape}", shape = map.shape()),
         Grid::Squares { map, .. } => {
             let size = map.size();
-            format!("{}×{} cells, counted from (0, 0)", size.width(), size.height())
+            let (width, height) = (size.width(), size.height());
+            phrase!("{width}×{height} cells, counted from (0, 0)")
         }
     }
 }

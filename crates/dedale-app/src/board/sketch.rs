@@ -209,7 +209,7 @@ fn of_text(text: &str) -> Result<BoardFile> {
 fn picture(base64: &str) -> Result<Grid> {
     let bytes = STANDARD
         .decode(base64)
-        .map_err(|error| refusal!("png-not-base64", "expected a PNG in base64: {error}", error))?;
+        .map_err(|error| refusal!("png-not-base64", "expected a PNG in base64: {error}"))?;
     if let Some([width, height]) = pixels::promised_size(&bytes) {
         limits::size(width.into(), height.into())?;
     }
@@ -287,14 +287,14 @@ const SIGNS: [Sign; 256] = {
 /// corners (absent: `never`).
 pub fn neighborhood(neighbors: Option<u32>, corner_cutting: Option<&str>) -> Result<Neighborhood> {
     let rule = corner_cutting.map(str::parse::<CornerCutting>);
-    match (neighbors, rule.transpose().map_err(Refusal::new)?) {
+    match (neighbors, rule.transpose()?) {
         (None | Some(4), None) => Ok(Neighborhood::Four),
         (None | Some(4), Some(_)) => {
             Err(refusal!("corners-of-four", "corner_cutting needs 8 neighbors"))
         }
         (Some(8), rule) => Ok(Neighborhood::Eight(rule.unwrap_or_default())),
         (Some(count), _) => {
-            Err(refusal!("neighbors-unknown", "a cell has 4 or 8 neighbors, found {count}", count))
+            Err(refusal!("neighbors-unknown", "a cell has 4 or 8 neighbors, found {count}"))
         }
     }
 }
@@ -354,11 +354,7 @@ impl Sketch {
                     "'.', '#', '~', '1' to '9' or a space"
                 };
                 let found = char::from(row.as_bytes()[x]).escape_debug();
-                bail!(
-                    "sign-unknown",
-                    "row {y}, column {x}: expected {expected}, found '{found}'",
-                    [y, x, expected, found]
-                );
+                bail!("sign-unknown", "row {y}, column {x}: expected {expected}, found '{found}'");
             }
             terrains.extend(row.bytes().map(|sign| match SIGNS[usize::from(sign)] {
                 Sign::Of(terrain) => Some(terrain),
@@ -373,24 +369,16 @@ impl Sketch {
         for &[index, weight] in &self.weights {
             let terrain = u8::try_from(weight).ok().and_then(Terrain::with_cost);
             let Some(terrain) = terrain else {
-                bail!("weight-range", "a weight is 1 to 255, found {weight}", weight);
+                bail!("weight-range", "a weight is 1 to 255, found {weight}");
             };
             match terrains.get_mut(index as usize) {
                 Some(Some(under @ Terrain::Land(_))) => *under = terrain,
                 Some(_) => {
-                    bail!(
-                        "weight-off-land",
-                        "a weight lies on land, and index {index} is none",
-                        index
-                    );
+                    bail!("weight-off-land", "a weight lies on land, and index {index} is none");
                 }
                 None => {
                     let last = terrains.len() - 1;
-                    bail!(
-                        "index-range",
-                        "the table indices are 0 to {last}, found {index}",
-                        [last, index]
-                    );
+                    bail!("index-range", "the table indices are 0 to {last}, found {index}");
                 }
             }
         }
@@ -408,11 +396,7 @@ impl Sketch {
         for (point, digit) in size.points().zip(exits.iter().flat_map(|row| row.chars())) {
             let Some(bits) = digit.to_digit(16) else {
                 let digit = digit.escape_debug();
-                bail!(
-                    "exits-digit",
-                    "exits are hexadecimal digits, found '{digit}' at {point}",
-                    [digit, point]
-                );
+                bail!("exits-digit", "exits are hexadecimal digits, found '{digit}' at {point}");
             };
             for direction in Direction::STRAIGHT {
                 map.set_road(point, direction, bits & u32::from(direction.bit()) != 0);
@@ -429,32 +413,25 @@ impl Sketch {
             );
         }
         let shape = self.hex_shape(size, terrains)?;
-        let (origin, bounds) = shape.bounds().map_err(Refusal::of)?;
+        let (origin, bounds) = shape.bounds()?;
         if self.shape != HEXES {
             if bounds != size {
                 bail!(
                     "shape-table",
                     "a {shape} lies on a table of {width}×{height}, found {wide}×{high}",
-                    [
-                        shape,
-                        width = bounds.width(),
-                        height = bounds.height(),
-                        wide = size.width(),
-                        high = size.height()
-                    ]
+                    width = bounds.width(),
+                    height = bounds.height(),
+                    wide = size.width(),
+                    high = size.height()
                 );
             }
             let found = self.origin.unwrap_or([origin.q, origin.r]);
             if found != [origin.q, origin.r] {
                 let [expected, found] = [[origin.q, origin.r], found].map(in_words);
-                bail!(
-                    "shape-origin",
-                    "the origin of a {shape} is {expected}, found {found}",
-                    [shape, expected, found]
-                );
+                bail!("shape-origin", "the origin of a {shape} is {expected}, found {found}");
             }
         }
-        let mut map = HexMap::new(shape, Terrain::FREE).map_err(Refusal::of)?;
+        let mut map = HexMap::new(shape, Terrain::FREE)?;
         let first = self.origin.unwrap_or([origin.q, origin.r]);
         for (point, terrain) in size.points().zip(terrains) {
             let hex = Hex::new(first[0] + point.x as i32, first[1] + point.y as i32);
@@ -462,13 +439,12 @@ impl Sketch {
                 (Some(Terrain::FREE), true) | (None, false) => {}
                 (Some(terrain), true) => map.set_terrain(hex, *terrain),
                 (None, true) => {
-                    bail!("cell-missing", "the board has a cell at {hex}, found a space", hex);
+                    bail!("cell-missing", "the board has a cell at {hex}, found a space");
                 }
                 (Some(_), false) => {
                     bail!(
                         "cell-not-of-shape",
-                        "the board has no cell at {hex}; expected a space there",
-                        hex
+                        "the board has no cell at {hex}; expected a space there"
                     );
                 }
             }
@@ -486,7 +462,7 @@ impl Sketch {
             };
             if [q, r].iter().any(|at| at.unsigned_abs() > Hex::LIMIT as u32) {
                 let (limit, at) = (Hex::LIMIT, in_words([q, r]));
-                bail!("origin-too-far", "an origin is up to {limit} from 0, found {at}", limit, at);
+                bail!("origin-too-far", "an origin is up to {limit} from 0, found {at}");
             }
             let cells = size.points().zip(terrains).filter(|(_, terrain)| terrain.is_some());
             let cells: Vec<Hex> =
@@ -500,7 +476,8 @@ impl Sketch {
             refusal!(
                 "shape-malformed",
                 "the shape: expected {expected}, found {found}",
-                [expected = fault.expected, found = fault.found]
+                expected = fault.expected,
+                found = fault.found
             )
         })
     }
@@ -514,10 +491,10 @@ impl Sketch {
             for &cell in &cells {
                 let at = in_words(grid.place_of(cell));
                 if grid.terrain(cell) == Some(Terrain::Wall) {
-                    bail!("in-a-wall", "the {what} {spot} is in a wall", what, spot = at);
+                    bail!("in-a-wall", "the {what} {spot} is in a wall", spot = at);
                 }
                 if std::mem::replace(&mut has_stone[cell.index()], true) {
-                    bail!("two-stones", "there is one stone on a cell, found two on {at}", at);
+                    bail!("two-stones", "there is one stone on a cell, found two on {at}");
                 }
             }
             Ok(cells)
@@ -541,29 +518,17 @@ impl Sketch {
 fn check_rows(rows: &[String], size: Size, what: &str) -> Result<()> {
     let (width, height) = (size.width() as usize, size.height() as usize);
     if rows.len() != height {
-        bail!(
-            "rows-count",
-            "{what}: expected {height} of them, found {found}",
-            [what, height, found = rows.len()]
-        );
+        bail!("rows-count", "{what}: expected {height} of them, found {found}", found = rows.len());
     }
     for (y, row) in rows.iter().enumerate() {
         let signs = if row.is_ascii() { row.len() } else { row.chars().count() };
         if signs != width {
-            bail!(
-                "row-length",
-                "{what}: expected {width} signs in row {y}, found {signs}",
-                [what, width, y, signs]
-            );
+            bail!("row-length", "{what}: expected {width} signs in row {y}, found {signs}");
         }
         if !row.is_ascii() {
             let sign = row.chars().find(|sign| !sign.is_ascii()).unwrap_or_default();
             let sign = sign.escape_debug();
-            bail!(
-                "row-sign",
-                "{what}: no cell has the sign '{sign}', found in row {y}",
-                [what, sign, y]
-            );
+            bail!("row-sign", "{what}: no cell has the sign '{sign}', found in row {y}");
         }
     }
     Ok(())

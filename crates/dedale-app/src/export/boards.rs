@@ -21,13 +21,11 @@ use crate::{AnyBoard, BoardInput, ExportFormat, Refusal, Result};
 pub(crate) fn of(position: &Position, options: ExportOptions<'_>) -> Result<Vec<u8>> {
     let has_stones = position.stones.iter().any(|stones| !stones.is_empty());
     if options.format == ExportFormat::Json {
-        return Ok(position::json::write(position).map_err(Refusal::of)?.into_bytes());
+        return Ok(position::json::write(position)?.into_bytes());
     }
     let Grid::Squares { map, .. } = &position.grid else {
         return match options.format {
-            ExportFormat::Text => {
-                Ok(position::drawing::write(position).map_err(Refusal::of)?.into_bytes())
-            }
+            ExportFormat::Text => Ok(position::drawing::write(position)?.into_bytes()),
             _ => options.refusal(
                 "a board of hexagonal cells",
                 &[ExportFormat::Svg, ExportFormat::Png, ExportFormat::Text, ExportFormat::Json],
@@ -35,13 +33,11 @@ pub(crate) fn of(position: &Position, options: ExportOptions<'_>) -> Result<Vec<
         };
     };
     match options.format {
-        ExportFormat::Text if has_stones => {
-            Ok(position::drawing::write(position).map_err(Refusal::of)?.into_bytes())
-        }
-        ExportFormat::Text => Ok(drawing::write(map).map_err(Refusal::of)?.into_bytes()),
-        ExportFormat::Map => Ok(movingai::write(map).map_err(Refusal::of)?.into_bytes()),
-        ExportFormat::Level => Ok(Level::of(map).map_err(Refusal::of)?.write().into_bytes()),
-        ExportFormat::Pixels => pixels::write(map).map_err(Refusal::of),
+        ExportFormat::Text if has_stones => Ok(position::drawing::write(position)?.into_bytes()),
+        ExportFormat::Text => Ok(drawing::write(map)?.into_bytes()),
+        ExportFormat::Map => Ok(movingai::write(map)?.into_bytes()),
+        ExportFormat::Level => Ok(Level::of(map)?.write().into_bytes()),
+        ExportFormat::Pixels => pixels::write(map).map_err(Refusal::from),
         _ => options.refusal("a board", &BOARD_FORMATS),
     }
 }
@@ -65,7 +61,7 @@ pub(crate) fn level(board: &BoardInput, position: &Position) -> Result<Option<Le
     };
     let level =
         Level::read(text.as_bytes()).map_err(|fault| Refusal::within("the level", &fault))?;
-    level.redrawn(map, Roads::default()).map(Some).map_err(Refusal::of)
+    level.redrawn(map, Roads::default()).map(Some).map_err(Refusal::from)
 }
 
 /// The file of the board of a request, or its picture with stones and marks.
@@ -112,15 +108,15 @@ pub(crate) fn of_maze(
         return drawn(path.iter().fold(scene, Scene::with_path), options);
     };
     let size = maze.size();
-    form.check(size).map_err(Refusal::of)?;
+    form.check(size)?;
     let bytes = Gathered::default();
-    let mut writer = Writer::new(form, size, ends, bytes.clone()).map_err(Refusal::of)?;
+    let mut writer = Writer::new(form, size, ends, bytes.clone())?;
     for (y, row) in (0..).zip(maze.exit_table().chunks(size.width() as usize)) {
         let cells = (0..size.width()).filter_map(|x| size.cell_at(Point::new(x, y)));
         let left_out: Vec<bool> = cells.map(|cell| !maze.contains(cell)).collect();
-        writer.row(row, &left_out).map_err(Refusal::of)?;
+        writer.row(row, &left_out)?;
     }
-    writer.finish().map_err(Refusal::of)?;
+    writer.finish()?;
     Ok(bytes.into_bytes())
 }
 

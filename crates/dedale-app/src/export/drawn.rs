@@ -1,5 +1,6 @@
 //! Scenes as pictures, and errors where there is none.
 
+use dedale::{Phrased, phrase};
 use dedale_io::picture::{Figure, Scene, png, svg};
 
 use super::ExportOptions;
@@ -64,7 +65,7 @@ pub(crate) fn of_figure(figure: &Figure, options: ExportOptions<'_>) -> Result<V
 pub(crate) fn check_pixels([width, height]: [u64; 2]) -> Result<()> {
     if width * height > PICTURE_PIXELS {
         let most = count(PICTURE_PIXELS);
-        return Err(too_large(format!(
+        return Err(too_large(phrase!(
             "it has {width}×{height} pixels, and up to {most} are drawn here"
         )));
     }
@@ -72,6 +73,6 @@ pub(crate) fn check_pixels([width, height]: [u64; 2]) -> Result<()> {
 }
 
 /// The error for a picture that cannot be drawn.
-pub(crate) fn too_large(error: impl std::fmt::Display) -> Refusal {
-    refusal!("picture-failed", "cannot draw the picture: {error}", error)
+pub(crate) fn too_large(error: impl Phrased) -> Refusal {
+    refusal!("picture-failed", "cannot draw the picture: {error}")
 }

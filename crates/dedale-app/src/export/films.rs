@@ -21,7 +21,7 @@ use crate::run::link::{self, Links};
 use crate::run::march::MarchRun;
 use crate::run::maze::{self, MazeSpec};
 use crate::run::path::{PathQuery, unit};
-use crate::{ExportFormat, Loaded, Refusal, Result, Watch, bail, count};
+use crate::{ExportFormat, Loaded, Result, Watch, bail, count};
 
 /// A recording with as many events as may be written.
 fn recording(cells: usize) -> Trace {
@@ -58,11 +58,7 @@ pub(crate) fn of_maze(
     let cells = spec.region.size().cell_count();
     if cells > GIF_MAZE_CELLS {
         let [most, found] = [GIF_MAZE_CELLS, cells].map(|cells| count(cells as u64));
-        bail!(
-            "film-too-large",
-            "a GIF shows a maze of up to {most} cells, found {found}",
-            [most, found]
-        );
+        bail!("film-too-large", "a GIF shows a maze of up to {most} cells, found {found}");
     }
     let mut trace = recording(cells);
     let maze = maze::carved(spec, generator, options.watch, &mut trace)?;
@@ -130,7 +126,7 @@ pub(crate) fn of_game(
     let mut turns = turns.map_err(too_large)?;
     for &chosen in end.history() {
         still_waiting(options.watch)?;
-        position.play(chosen).map_err(Refusal::of)?;
+        position.play(chosen)?;
         turns.show(&game::scene(&position));
     }
     Ok(turns.end())
@@ -150,7 +146,7 @@ pub(crate) fn of_match(matched: &Matched, options: ExportOptions<'_>) -> Result<
             );
         }
     }
-    let begin = matched.record.begin().map_err(Refusal::of)?;
+    let begin = matched.record.begin()?;
     let every = matched.hunt.turn().div_ceil(gif::MAX_FRAMES as u32).max(1);
     let turns = gif::Turns::new(&Scene::of_hunt(&begin), options.theme);
     let mut turns = turns.map_err(too_large)?;

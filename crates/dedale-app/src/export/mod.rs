@@ -48,7 +48,7 @@ impl ExportOptions<'_> {
         Err(refusal!(
             "export-format",
             "{what} is exported as {known}, not as {format}",
-            [what, known, format = self.format]
+            format = self.format
         ))
     }
 }
@@ -64,6 +64,6 @@ pub(crate) fn json(answer: &impl Serialize) -> Result<Vec<u8>, Fault> {
 pub(crate) fn written(answer: &impl Serialize) -> Result<Vec<u8>, Fault> {
     let written = serde_json::to_vec(answer);
     written.map_err(|error| {
-        refusal!("response-failed", "the response cannot be written: {error}", error).into()
+        refusal!("response-failed", "the response cannot be written: {error}").into()
     })
 }

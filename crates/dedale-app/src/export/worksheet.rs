@@ -102,7 +102,8 @@ impl Worksheet<'_> {
             bail!(
                 "sheet-too-large",
                 "a PDF has mazes of up to {most} cells together, these have {found}",
-                [most = count(self.most as u64), found = count(cells as u64)]
+                most = count(self.most as u64),
+                found = count(cells as u64)
             );
         }
         Ok(())
@@ -152,7 +153,8 @@ impl WorksheetRequest {
             bail!(
                 "sheet-count",
                 "a worksheet has 1 to {most} mazes, found {found}",
-                [most = crate::base::words::count(WORKSHEET_MAZES.into()), found = count]
+                most = crate::base::words::count(WORKSHEET_MAZES.into()),
+                found = count
             );
         }
         if !PLACES.iter().any(|&(places, _)| places == per_page) {
@@ -161,7 +163,7 @@ impl WorksheetRequest {
             bail!(
                 "sheet-places",
                 "the mazes on a page are one of {known}, found {found}",
-                [known, found = per_page]
+                found = per_page
             );
         }
         for text in [&self.title, &self.label].into_iter().flatten() {
@@ -170,7 +172,7 @@ impl WorksheetRequest {
                 bail!(
                     "sheet-text",
                     "a title or a label of a worksheet has up to {most} characters, found {found}",
-                    [most = MOST_CHARACTERS, found]
+                    most = MOST_CHARACTERS
                 );
             }
         }

@@ -12,7 +12,7 @@ use crate::run::bar_game::SolvedBar;
 use crate::run::events::too_long;
 use crate::run::graph::{check_positions, check_sides};
 use crate::schema::read::read;
-use crate::{ExportFormat, Fault, Refusal, Result, Watch, bail, count};
+use crate::{ExportFormat, Fault, Result, Watch, bail, count};
 
 /// A request for the P-positions of a bar.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ impl BarRequest {
                 found = count((self.rows * self.columns).into())
             );
         }
-        let layout = Layout::new(self.rows, self.columns).map_err(Refusal::of)?;
+        let layout = Layout::new(self.rows, self.columns)?;
         check_positions(bar, layout.positions(), COUNTED_BAR_POSITIONS)?;
         Ok(layout)
     }

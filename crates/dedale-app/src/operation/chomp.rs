@@ -92,8 +92,7 @@ fn played(chomp: &Chomp, bites: &[[u32; 2]]) -> Result<Bar> {
             let why = if is_eaten { "it is eaten" } else { "the bar has no such square" };
             bail!(
                 "bite-illegal",
-                "bite {number} is of row {row} and column {column}, counted from 1: {why}",
-                [number, row, column, why]
+                "bite {number} is of row {row} and column {column}, counted from 1: {why}"
             );
         };
         bar = chomp.play(&bar, square);
@@ -150,7 +149,7 @@ impl Request for ChompRequest {
             value: ByName(value),
             distance,
             best: best.map(numbered),
-            why: best.map(|best| judge.why(&bar, best)),
+            why: best.map(|best| judge.why(&bar, best).to_string()),
             squares,
             positions: chomp.position_count(),
             answer: judge.answer(),

@@ -73,7 +73,7 @@ impl Request for ContestRequest {
             ledger.note(hunt);
         }
         if let (Some(hunt), None) = (self.hunt, &record) {
-            bail!("hunt-not-in-results", "hunt {hunt} is not in the results", hunt);
+            bail!("hunt-not-in-results", "hunt {hunt} is not in the results");
         }
         let judged = ledger.judge();
         let answer = ledger.answer(&judged);
@@ -91,7 +91,8 @@ fn check(head: &ContestHead) -> Result<()> {
         bail!(
             "contest-too-large",
             "a contest has up to {most} hunts here, all pairs together, found {found}",
-            [most = count(CONTEST_HUNTS), found = count(hunts)]
+            most = count(CONTEST_HUNTS),
+            found = count(hunts)
         );
     }
     Ok(())

@@ -40,7 +40,7 @@ impl Request for ConvertRequest {
         let ByName(form) = self.form;
         let position = self.board.position()?;
         let source = |file, text: &str| {
-            Source::read(file, text.as_bytes(), Roads::default()).map_err(Refusal::of)
+            Source::read(file, text.as_bytes(), Roads::default()).map_err(Refusal::from)
         };
         let converted = if let Some((file, text)) = self.board.file_text()? {
             source(file, text)?.convert(form)
@@ -48,8 +48,7 @@ impl Request for ConvertRequest {
             source("level.yml", &level.write())?.convert(form)
         } else {
             convert::write(&position, form)
-        };
-        let converted = converted.map_err(Refusal::of)?;
+        }?;
         let content = match form {
             BoardForm::Pixels => STANDARD.encode(converted.bytes),
             _ => String::from_utf8(converted.bytes).expect("the other forms are text"),

@@ -257,7 +257,7 @@ impl Export for FieldRequest {
         match options.format {
             ExportFormat::Json => {
                 let response = serde_json::to_value(self.respond(options.watch)?);
-                return json(&response.map_err(Refusal::of)?["answer"]);
+                return json(&response.map_err(Refusal::foreign)?["answer"]);
             }
             ExportFormat::Svg | ExportFormat::Png | ExportFormat::Gif => {}
             ExportFormat::Posthoc => return Ok(options.refusal("a field", &BOARD_FORMATS)?),

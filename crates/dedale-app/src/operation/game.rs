@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use dedale::Random;
 use dedale::board::Cell;
 use dedale::link::Player;
+use dedale::{Phrased, Random};
 use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
 use dedale_games::player::{Analysis, Considered};
 use dedale_io::position::{hexworld, sgf};
@@ -17,7 +17,7 @@ use crate::run::game::{
     Computer, USUAL_PLAYOUTS, move_name, move_named, moves_of, position_of, record_of,
 };
 use crate::run::link::{BorderSketch, border_sketches};
-use crate::{ByName, Fault, Parsed, Refusal, Result, Sketch, Watch, bail, refusal};
+use crate::{ByName, Fault, Parsed, Result, Sketch, Watch, bail, refusal};
 
 /// The size of the largest board of any game.
 #[cfg(feature = "openapi")]
@@ -176,7 +176,7 @@ impl GameRequest {
 fn game(request: &GameRequest) -> Result<LinkGame> {
     let ByName(rules) = request.game;
     let size = request.size.unwrap_or(rules.usual_size());
-    let game = LinkGame::new(rules, size).map_err(Refusal::of)?;
+    let game = LinkGame::new(rules, size)?;
     Ok(if request.swap == Some(false) { game.without_swap() } else { game })
 }
 
@@ -184,9 +184,9 @@ fn game(request: &GameRequest) -> Result<LinkGame> {
 fn played<'a>(game: &'a LinkGame, moves: &[String]) -> Result<LinkPosition<'a>> {
     let mut position = game.start();
     for (number, name) in (1..).zip(moves) {
-        let refused = |why: &dyn std::fmt::Display| {
+        let refused = |why: &dyn Phrased| {
             let name: String = name.chars().take(20).flat_map(char::escape_debug).collect();
-            refusal!("illegal-move", "move {number}, '{name}': {why}", number, name, why)
+            refusal!("illegal-move", "move {number}, '{name}': {why}")
         };
         let chosen = move_named(&position, name);
         let chosen = chosen.ok_or_else(|| refused(&"the board has no such cell"))?;
@@ -212,7 +212,7 @@ impl Request for GameRequest {
             && let Some(analysis) = wanted.player.0.choose(&position, random(&position), watch)?
         {
             reply = Some(MoveAnalysis::of(&analysis, &position));
-            position.play(analysis.chosen).map_err(Refusal::of)?;
+            position.play(analysis.chosen)?;
         }
         let mut hint = None;
         if self.hint {

@@ -12,7 +12,7 @@ use crate::base::limits;
 use crate::export::drawn::{check_pixels, too_large};
 use crate::export::{ExportOptions, json};
 use crate::run::grid_maze::{GridMazeSpec, lines, masked, solution, title};
-use crate::{BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch, bail, refusal};
+use crate::{BoardInput, ByName, ExportFormat, Fault, Result, Watch, bail, refusal};
 
 /// A request for a maze of other cells than squares side by side.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -78,7 +78,7 @@ pub struct GridMazeAnswer {
 impl GridMazeRequest {
     fn spec(&self) -> Result<(Generator, GridMazeSpec)> {
         let ByName(kind) = self.grid;
-        let no = |what: &str| refusal!("not-of-grid", "a {kind} maze has no {what}", kind, what);
+        let no = |what: &str| refusal!("not-of-grid", "a {kind} maze has no {what}");
         if kind == GridKind::Polar && self.width.is_some() {
             return Err(no("width"));
         }
@@ -99,7 +99,7 @@ impl GridMazeRequest {
             kind,
             width: self.width,
             height: self.height,
-            bias: self.bias.map_or(Ok(Bias::NONE), Bias::sideways).map_err(Refusal::of)?,
+            bias: self.bias.map_or(Ok(Bias::NONE), Bias::sideways)?,
             crossings: self.crossings.unwrap_or(100).min(100),
             mask,
             start: self.start,
@@ -160,7 +160,7 @@ impl Export for GridMazeRequest {
                 let mut bytes = Vec::new();
                 check_pixels(lines.pixels(measures))?;
                 let draw = lines.png(colours, measures).map_err(too_large)?;
-                draw(&mut bytes).map_err(Refusal::of)?;
+                draw(&mut bytes)?;
                 Ok(bytes)
             }
             _ => {

@@ -68,10 +68,10 @@ impl LevelRequest {
                 let fault = |fault| Refusal::within("the level", &fault);
                 Level::read(text.as_bytes()).map_err(fault)?
             }
-            (None, Some(_)) => Level::of(map).map_err(Refusal::of)?,
+            (None, Some(_)) => Level::of(map)?,
             (None, None) => bail!("no-level", "the board is no level"),
         };
-        let drawn = before.redrawn(map, Roads::default()).map_err(Refusal::of)?;
+        let drawn = before.redrawn(map, Roads::default())?;
         match &self.changes {
             Some(changes) => changes.applied(drawn, &before),
             None => Ok(drawn),
@@ -231,7 +231,7 @@ impl DoorSheet {
         let [x, y] = self.at;
         let at = Point::new(x, y);
         if !size.contains(at) {
-            bail!("door-off-board", "the door ({x}, {y}) is off the board", x, y);
+            bail!("door-off-board", "the door ({x}, {y}) is off the board");
         }
         let before = self.was.and_then(|was| level.doors.get(was));
         let stays = before.filter(|before| before.at.cell(level.size()) == Some(at));
@@ -250,7 +250,7 @@ impl WaveSheet {
             bail!(
                 "attackers-at-once",
                 "two attackers of wave {number} appear at tick {tick}",
-                [number, tick = count(twice.tick)]
+                tick = count(twice.tick)
             );
         }
         let entity =

@@ -96,7 +96,8 @@ pub(super) fn check_size(what: &str, found: u64, most: u64) -> Result<()> {
         bail!(
             "march-too-large",
             "a march has up to {most} {what}, found {found}",
-            [most = count(most), what, found = count(found)]
+            most = count(most),
+            found = count(found)
         );
     }
     Ok(())
@@ -451,8 +452,7 @@ impl MarchLegs {
             let most = count(MARCH_LEGS as u64);
             bail!(
                 "march-not-recorded",
-                "the march has more than {most} legs, too many to record; ask for fewer ticks",
-                most
+                "the march has more than {most} legs, too many to record; ask for fewer ticks"
             );
         }
         self.attackers.push(marcher.number());

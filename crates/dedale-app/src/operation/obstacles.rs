@@ -76,7 +76,7 @@ fn field(request: &ObstaclesRequest, watch: &dyn Watch) -> Result<ObstacleField>
     let mut goes_on = |_| if watch.goes_on() { Ok(()) } else { Err(Stopped) };
     field.fields().draw_watched(&mut random, &mut goes_on).map_err(|error| match error {
         ObstacleError::Stopped(Stopped) => too_long(),
-        _ => Refusal::of(error),
+        _ => Refusal::from(error),
     })
 }
 

@@ -42,11 +42,7 @@ impl Request for QrRequest {
     fn respond(&self, _: &dyn Watch) -> Result<QrResponse> {
         let Ok(code) = QrCode::encode_text(&self.text, QrCodeEcc::Low) else {
             let [most, found] = [MOST_BYTES, self.text.len()].map(|bytes| count(bytes as u64));
-            bail!(
-                "qr-too-long",
-                "a QR code holds up to {most} bytes, found {found}",
-                [most, found]
-            );
+            bail!("qr-too-long", "a QR code holds up to {most} bytes, found {found}");
         };
         let mut dark = String::new();
         for y in 0..code.size() {

@@ -13,9 +13,7 @@ use crate::export::{ExportOptions, json};
 use crate::run::events::{Patience, still_waiting};
 use crate::run::path::fitting;
 use crate::run::scenario::{ScenOutcome, ScenQuery, check_size};
-use crate::{
-    AnyBoard, BoardInput, ByName, ExportFormat, Fault, Refusal, Result, Watch, bail, count,
-};
+use crate::{AnyBoard, BoardInput, ByName, ExportFormat, Fault, Result, Watch, bail, count};
 
 /// A request for the answers to all queries of a scenario.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -100,13 +98,14 @@ impl ScenRequest {
                 "a scenario of version 2 changes its board; run it with dedale scen"
             );
         }
-        let scenario = scenario::read(bytes).map_err(Refusal::of)?;
+        let scenario = scenario::read(bytes)?;
         let all = scenario.queries.len() as u64;
         if all > QUERIES {
             bail!(
                 "scenario-too-long",
                 "a scenario has up to {most} queries here, found {found}",
-                [most = count(QUERIES), found = count(all)]
+                most = count(QUERIES),
+                found = count(all)
             );
         }
         check_size(&scenario, size, ["the scenario", "the board"])?;

@@ -15,7 +15,7 @@ use crate::export::{ExportOptions, json};
 use crate::run::bar_game::heights;
 use crate::run::graph::{GraphInput, solution};
 use crate::run::named::{NamedGraph, Solved};
-use crate::{ByName, ExportFormat, Fault, Refusal, Result, Watch, bail};
+use crate::{ByName, ExportFormat, Fault, Result, Watch, bail};
 
 /// A request for the values of a game graph, and of the moves in a game on it.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -134,7 +134,7 @@ impl Request for SolveRequest {
         let best = solution.best_move(&named.graph, line.position());
         let reply = best.filter(|_| self.reply && !is_over);
         if let Some(to) = reply {
-            line.play(to).map_err(Refusal::of)?;
+            line.play(to)?;
         }
         let ending = line.ending();
         let position = line.position();
@@ -174,14 +174,15 @@ fn played<'a>(named: &'a NamedGraph, moves: &[String]) -> Result<Line<'a>> {
     let mut line = Line::new(&named.graph);
     for (number, name) in (1..).zip(moves) {
         if line.ending().is_some() {
-            bail!("move-after-end", "move {number}: the game is over", number);
+            bail!("move-after-end", "move {number}: the game is over");
         }
         let (from, to) = (line.position(), named.named(name)?);
         if line.play(to).is_err() {
             bail!(
                 "no-such-move",
                 "move {number}: there is no move from {from} to {to}",
-                [number, from = named.shown(from), to = named.shown(to)]
+                from = named.shown(from),
+                to = named.shown(to)
             );
         }
     }

@@ -53,7 +53,7 @@ impl StrategyRequest {
         if let Some(text) = &self.strategy {
             let read =
                 strategy::read(text.as_bytes(), named.names.as_ref(), graph.position_count());
-            return read.map_err(Refusal::of);
+            return read.map_err(Refusal::from);
         }
         let solution = solution(named, watch)?;
         if self.all {
@@ -88,11 +88,11 @@ impl Request for StrategyRequest {
             MoveStyle::Array => strategy::write_array(&strategy, &mut text),
             _ => strategy::write_text(&strategy, named.names.as_ref(), &title, style, &mut text),
         };
-        written.map_err(Refusal::of)?;
+        written?;
         Ok(StrategyResponse {
             player: ByName(seat),
             moves: strategy.moves().map(|(from, to)| [from, to].map(|at| named.name(at))).collect(),
-            text: String::from_utf8(text).map_err(Refusal::of)?,
+            text: String::from_utf8(text).map_err(Refusal::foreign)?,
             answer: named.checked(&strategy, seat, &strategy.check_for(&named.graph, seat)),
         })
     }

@@ -18,7 +18,7 @@ use crate::export::worksheet::WorksheetRequest;
 use crate::operation::ResponseSchema;
 use crate::operation::{Described, Effort, ExportedFile, Operation, Reply, Session, too_long};
 use crate::schema::read::{malformed, read};
-use crate::{ExportFormat, Fault, Refusal, refusal};
+use crate::{ExportFormat, Fault, refusal};
 
 /// Requests the response of another operation as a file.
 #[derive(Deserialize, Debug)]
@@ -103,9 +103,8 @@ impl Operation for ExportOperation {
         check_length(body)?;
         let request: ExportRequest = read(body)?;
         let format: ExportFormat = request.format.parse()?;
-        let theme = request.theme.as_deref().map_or(Ok(Theme::default()), str::parse);
-        let theme = theme.map_err(Refusal::of)?;
-        let measures = Measures::new(request.cell, request.wall).map_err(Refusal::of)?;
+        let theme = request.theme.as_deref().map_or(Ok(Theme::default()), str::parse)?;
+        let measures = Measures::new(request.cell, request.wall)?;
         let (solution, watch) = (request.solution, session.watch);
         let worksheet = &request.worksheet.clone().unwrap_or_default();
         let say = |english: &str| said(&request.words, english);
@@ -114,7 +113,7 @@ impl Operation for ExportOperation {
             ExportOptions { format, theme, measures, solution, wording, worksheet, watch };
         let other = EXPORTED.iter().find(|other| other.name() == request.operation);
         let Some(other) = other else {
-            operation(&request.operation).map_err(Refusal::of)?;
+            operation(&request.operation)?;
             return Err(refusal!(
                 "export-of-export",
                 "an export is a file already; export the operation itself"
@@ -125,8 +124,7 @@ impl Operation for ExportOperation {
         if measures != Measures::default() && !is_picture {
             return Err(refusal!(
                 "widths-of-pictures",
-                "cells and walls have a width in SVG and PNG, not in {format}",
-                format
+                "cells and walls have a width in SVG and PNG, not in {format}"
             )
             .into());
         }
@@ -136,7 +134,8 @@ impl Operation for ExportOperation {
         if solution && !is_sheet && !has_picture {
             return Err(refusal!(
                 "solution-not-drawn",
-                "a solution is drawn in an SVG or PNG of a maze or an obstacle field, and in a PDF of mazes"
+                "a solution is drawn in an SVG or PNG of a maze or an obstacle field, and in a PDF \
+                 of mazes"
             )
             .into());
         }

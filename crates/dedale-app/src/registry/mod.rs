@@ -96,7 +96,7 @@ pub(crate) fn exported() -> impl Iterator<Item = &'static dyn Operation> {
 }
 
 /// The error for a name that no operation has.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("unknown operation '{0}'; the operations are {known}",
     known = OPERATIONS.iter().map(|known| known.name()).collect::<Vec<_>>().join(", "))]
 pub struct UnknownOperation(pub String);
@@ -179,7 +179,7 @@ pub struct Document {
 pub const MENU: Document = Document {
     name: "menu",
     summary: "Every name that requests take, and every limit.",
-    content: || serde_json::to_vec(&menu()).map_err(Refusal::of),
+    content: || serde_json::to_vec(&menu()).map_err(Refusal::foreign),
     #[cfg(feature = "openapi")]
     schema: |responses| responses.subschema_for::<self::menu::Menu>().into(),
 };

@@ -2,6 +2,7 @@
 
 use dedale::board::Point;
 use dedale::search::Stopped;
+use dedale::{Phrase, phrase};
 use dedale_games::game::chomp::Bar;
 use dedale_games::game::{Chomp, Game, Numbered, Seat};
 use dedale_games::solve::chomp::{Catalogue, Layout, Segment, Solver};
@@ -13,7 +14,7 @@ use super::named::{NamedGraph, Solved};
 use crate::answer::SolveAnswer;
 use crate::base::limits::POSITIONS;
 use crate::run::events::too_long;
-use crate::{Refusal, Result, Watch};
+use crate::{Result, Watch};
 
 /// A game in progress: its bites, and all P-positions of its bar.
 #[derive(Debug)]
@@ -27,7 +28,7 @@ pub struct BarGame {
 impl BarGame {
     /// A new game. Solves the bar: a billion positions take about a second.
     pub fn new(chomp: Chomp, watch: &dyn Watch) -> Result<Self> {
-        let layout = Layout::new(chomp.rows(), chomp.columns()).map_err(Refusal::of)?;
+        let layout = Layout::new(chomp.rows(), chomp.columns())?;
         let SolvedBar { catalogue, .. } = SolvedBar::new(layout, watch)?;
         let line = vec![chomp.start()];
         Ok(Self { chomp, catalogue, line })
@@ -191,7 +192,7 @@ impl Judge {
     }
 
     /// The value of the best bite, in one sentence.
-    pub(crate) fn why(&self, bar: &Bar, best: Point) -> String {
+    pub(crate) fn why(&self, bar: &Bar, best: Point) -> Phrase {
         match self {
             Self::Graph { chomp, named, solution, .. } => {
                 let [from, to] = [bar, &chomp.play(bar, best)].map(|bar| chomp.number(bar));
@@ -199,9 +200,10 @@ impl Judge {
             }
             Self::Bar(game) => {
                 let square = best.label();
-                match game.value_of(bar) {
-                    Value::Loss => format!("move to {square}: it loses as all moves do"),
-                    _ => format!("move to {square}: it wins"),
+                if game.value_of(bar) == Value::Loss {
+                    phrase!("move to {square}: it loses as all moves do")
+                } else {
+                    phrase!("move to {square}: it wins")
                 }
             }
         }

@@ -43,7 +43,7 @@ pub fn move_named(position: &LinkPosition<'_>, name: &str) -> Option<LinkMove> {
 /// The current board of a game, with its stones.
 pub fn position_of(position: &LinkPosition<'_>) -> Result<Position> {
     let shape = position.game().board().shape().clone();
-    let map = HexMap::new(shape, Terrain::FREE).map_err(Refusal::of)?;
+    let map = HexMap::new(shape, Terrain::FREE)?;
     let stones = Player::BOTH.map(|player| position.stones_of(player));
     Ok(Position::new(Grid::Hexes(map), stones))
 }
@@ -91,8 +91,7 @@ impl FromStr for Computer {
             }
             _ => None,
         };
-        let unknown =
-            || refusal!("opponent-unknown", "expected random or mcts:N, found '{text}'", text);
+        let unknown = || refusal!("opponent-unknown", "expected random or mcts:N, found '{text}'");
         player.ok_or_else(unknown)
     }
 }
@@ -121,7 +120,7 @@ impl Computer {
         };
         if !(1..=PLAYOUTS).contains(&playouts) {
             let [most, found] = [PLAYOUTS, playouts].map(count);
-            bail!("playouts", "a tree search has 1 to {most} playouts, found {found}", most, found);
+            bail!("playouts", "a tree search has 1 to {most} playouts, found {found}");
         }
         let mut has_left = false;
         let analysis = TreeSearch::new(position, random).within(TREE_MOVES).analyze_while(|done| {

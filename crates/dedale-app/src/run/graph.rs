@@ -15,12 +15,13 @@ use crate::{ByName, Refusal, Result, Watch, bail, count, refusal};
 /// The graph of this text.
 pub(crate) fn of_text(text: &str) -> Result<NamedGraph> {
     let read = graph::read("", text.as_bytes(), Store::List);
-    let GraphFile { graph, names } = read.map_err(Refusal::of)?;
+    let GraphFile { graph, names } = read?;
     if u64::from(graph.position_count()) > POSITIONS {
         bail!(
             "graph-too-large",
             "a game graph has up to {most} positions, found {found}",
-            [most = count(POSITIONS), found = count(graph.position_count().into())]
+            most = count(POSITIONS),
+            found = count(graph.position_count().into())
         );
     }
     Ok(NamedGraph { graph, names, chomp: None, title: "the graph".into() })
@@ -29,7 +30,7 @@ pub(crate) fn of_text(text: &str) -> Result<NamedGraph> {
 /// The bar of so many rows and columns, unless it has more positions than this.
 pub(crate) fn chomp(rows: u32, columns: u32, most: u64) -> Result<Chomp> {
     check_sides([rows, columns], BAR_SIDE)?;
-    let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
+    let chomp = Chomp::new(rows, columns)?;
     check_positions([rows, columns], chomp.position_count(), most)?;
     Ok(chomp)
 }
@@ -42,7 +43,7 @@ pub(crate) fn check_sides([rows, columns]: [u32; 2], most: u32) -> Result<()> {
     Err(refusal!(
         "bar-sides",
         "a bar has up to {most} rows and columns, found {rows}×{columns}",
-        [most = count(most.into()), rows, columns]
+        most = count(most.into())
     ))
 }
 
@@ -54,7 +55,8 @@ pub(crate) fn check_positions([rows, columns]: [u32; 2], positions: u64, most: u
     Err(refusal!(
         "bar-too-large",
         "a bar has up to {most} positions, and one of {rows}×{columns} has {found}",
-        [most = count(most), rows, columns, found = count(positions)]
+        most = count(most),
+        found = count(positions)
     ))
 }
 
@@ -68,7 +70,7 @@ pub(crate) fn of_chomp(chomp: Chomp, style: BarStyle, watch: &dyn Watch) -> Resu
     let made = generate(&chomp, Encoding::Columns, Method::Direct, Store::List, &mut progress);
     let made = made.map_err(|error| match error {
         GenerateError::Stopped(Stopped) => too_long(),
-        _ => Refusal::of(error),
+        _ => Refusal::from(error),
     })?;
     NamedGraph::of_chomp(chomp, made.graph, style)
 }
@@ -121,7 +123,7 @@ impl GraphInput {
         };
         if let Some(name) = &self.start {
             let start = named.named(name)?;
-            named.graph = named.graph.with_start(start).map_err(Refusal::of)?;
+            named.graph = named.graph.with_start(start)?;
         }
         if self.misere {
             let reversed = named.graph.convention().reversed();

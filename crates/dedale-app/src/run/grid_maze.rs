@@ -42,7 +42,7 @@ impl GridMazeSpec {
         let grid = self.grid(&mut random)?;
         let start = self.start.map(|place| start(&grid, generator, place)).transpose()?;
         let style = Style { bias: self.bias, start };
-        generator.carve_grid_with(&grid, &style, &mut random).map_err(Refusal::of)
+        generator.carve_grid_with(&grid, &style, &mut random).map_err(Refusal::from)
     }
 
     fn grid(&self, random: &mut Random) -> Result<Grid> {
@@ -63,8 +63,7 @@ impl GridMazeSpec {
             self.check(grid.cell_count())?;
             return Ok(grid);
         }
-        let size = Size::new(self.width.unwrap_or(20), self.height.unwrap_or(20));
-        let size = size.map_err(Refusal::of)?;
+        let size = Size::new(self.width.unwrap_or(20), self.height.unwrap_or(20))?;
         self.check(size.cell_count())?;
         Ok(match self.kind {
             GridKind::Polar | GridKind::Triangular => Grid::triangular(size),
@@ -79,7 +78,9 @@ impl GridMazeSpec {
             bail!(
                 "maze-cells",
                 "a {kind} maze has up to {most} cells, this one would have {found}",
-                [kind = self.kind, most = count(self.most as u64), found = count(cells as u64)]
+                kind = self.kind,
+                most = count(self.most as u64),
+                found = count(cells as u64)
             );
         }
         Ok(())
@@ -91,13 +92,11 @@ pub fn masked(shown: &str, board: &position::Grid) -> Result<Grid> {
     let position::Grid::Hexes(map) = board else {
         bail!(
             "mask-of-squares",
-            "{shown} has square cells, and a hexagonal maze needs hexagonal ones",
-            shown
+            "{shown} has square cells, and a hexagonal maze needs hexagonal ones"
         );
     };
     let grid = Grid::of_hexes(&map.board()).filter(|grid| grid.cell_count() <= MOST_CELLS);
-    let grid =
-        grid.ok_or_else(|| refusal!("mask-too-wide", "{shown} is too wide for a maze", shown))?;
+    let grid = grid.ok_or_else(|| refusal!("mask-too-wide", "{shown} is too wide for a maze"))?;
     if grid.part_count() == 0 {
         bail!("mask-empty", "the mask leaves out every cell");
     }

@@ -8,6 +8,7 @@ use dedale::link::{
     Borders, Connection, Goal, Link, Network, Player, Side, SideSet, Sides, connection,
 };
 use dedale::search::{Event, Observer, Path, Stopped};
+use dedale::{Phrase, phrase};
 use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::Position;
 use dedale_io::posthoc;
@@ -63,27 +64,23 @@ impl<'a, B: Pictured> Links<'a, B> {
             Some(GoalArg::All) => Goal::all(owned),
             Some(GoalArg::AtLeast(count)) => Goal::at_least(*count, owned),
             Some(GoalArg::Pair(one, other)) if one == other => {
-                bail!("pair-of-one", "a pair is of two different sides, found '{one}' twice", one);
+                bail!("pair-of-one", "a pair is of two different sides, found '{one}' twice");
             }
             Some(GoalArg::Pair(one, other)) => {
                 let named = |name: &str| {
                     sides.named(name).ok_or_else(|| {
                         let known = self.in_words(sides.all());
-                        refusal!(
-                            "no-such-side",
-                            "no side is named '{name}'; the sides are {known}",
-                            [name, known]
-                        )
+                        refusal!("no-such-side", "no side is named '{name}'; the sides are {known}")
                     })
                 };
                 Goal::pair(named(one)?, named(other)?)
             }
         };
-        goal.map_err(Refusal::of)
+        goal.map_err(Refusal::from)
     }
 
     /// The names of these sides, and where the drawing has those named for a coordinate.
-    pub fn in_words(&self, sides: SideSet) -> String {
+    pub fn in_words(&self, sides: SideSet) -> Phrase {
         sides_in_words(self.borders.sides(), sides, || self.loaded.scene(&[], &[]))
     }
 
@@ -104,7 +101,7 @@ impl<'a, B: Pictured> Links<'a, B> {
                 "contact-of-two",
                 "the first contact is of two sides, and {n} are to be joined; use {dashes}goal \
                  any-two or pair:A,B",
-                [n = goal.count(), dashes]
+                n = goal.count()
             );
         }
         Ok(())
@@ -239,9 +236,9 @@ pub enum GoalArg {
 }
 
 impl FromStr for GoalArg {
-    type Err = String;
+    type Err = Phrase;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Phrase> {
         let parsed = match text.split_once(':') {
             None if text == "any-two" => Some(Self::AnyTwo),
             None if text == "all" => Some(Self::All),
@@ -301,11 +298,10 @@ pub fn own_borders(position: &Position) -> Option<Result<Borders>> {
         let mut sides = Sides::new(position.grid.size().cell_count());
         for side in named {
             let added = sides.add(&side.name, side.cells.iter().copied());
-            added.map_err(Refusal::of)?;
+            added?;
         }
         let all = sides.all();
-        let goal = Goal::any_two(all).or(Goal::all(all));
-        let goal = goal.map_err(Refusal::of)?;
+        let goal = Goal::any_two(all).or(Goal::all(all))?;
         Ok(Borders::new(sides, [all; 2], [goal; 2]))
     };
     Some(borders())
@@ -324,30 +320,31 @@ pub fn hex_borders(board: &HexBoard, sides: Option<SidesName>) -> Result<Borders
     borders.ok_or_else(|| {
         let shape = board.shape();
         if sides.is_none() {
-            refusal!("sides-unnamed", "a {shape} has no sides of its own; name them in JSON", shape)
+            refusal!("sides-unnamed", "a {shape} has no sides of its own; name them in JSON")
         } else {
-            refusal!("sides-of-other-game", "a {shape} does not have the sides of that game", shape)
+            refusal!("sides-of-other-game", "a {shape} does not have the sides of that game")
         }
     })
 }
 
 /// The names of these sides, joined by commas. A name such as `q+` tells a reader nothing, so
 /// it is followed by where the side lies on the drawing: `q+ (upper right)`.
-pub fn sides_in_words(sides: &Sides, listed: SideSet, scene: impl FnOnce() -> Scene) -> String {
+pub fn sides_in_words(sides: &Sides, listed: SideSet, scene: impl FnOnce() -> Scene) -> Phrase {
     let is_coordinate =
         |side: &Side| matches!(sides.name(*side).as_bytes(), [b'q'..=b's', b'+' | b'-']);
     let scene = listed.iter().any(|side| is_coordinate(&side)).then(scene);
     let in_words = |side: Side| {
         let name = sides.name(side).to_owned();
         match scene.as_ref().filter(|_| is_coordinate(&side)) {
-            None => name,
+            None => name.into(),
             Some(scene) => {
                 let cells: Vec<Cell> = sides.cells(side).collect();
-                format!("{name} ({})", scene.whereabouts(&cells))
+                phrase!("{name} ({place})", place = scene.whereabouts(&cells))
             }
         }
     };
-    listed.iter().map(in_words).collect::<Vec<_>>().join(", ")
+    let list = listed.iter().map(in_words).reduce(|sides, side| phrase!("{sides}, {side}"));
+    list.unwrap_or_else(|| "".into())
 }
 
 /// A side of a board.

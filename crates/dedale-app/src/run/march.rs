@@ -6,11 +6,11 @@ use std::str::FromStr;
 use dedale::board::{Cell, SquareBoard, Terrain};
 use dedale::field::{Next, Tie};
 use dedale::march::{Arrival, Defence, March, Marcher, Outcome};
-use dedale::{FlowField, Random};
+use dedale::{FlowField, Phrase, Random};
 use dedale_io::level::{Kinds, Level, NoDefence};
 
 use crate::answer::{ArrivalEntry, MarchAnswer};
-use crate::{Loaded, Refusal, Result, Spot, bail};
+use crate::{Loaded, Result, Spot, bail};
 
 /// An edit of the board at a tick, before attackers move in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,9 +24,9 @@ pub struct MarchEdit {
 }
 
 impl FromStr for MarchEdit {
-    type Err = String;
+    type Err = Phrase;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Phrase> {
         let parsed = || {
             let (tick, edit) = text.split_once(':')?;
             let (verb, at) = edit.trim().split_once(' ')?;
@@ -98,7 +98,7 @@ impl MarchRun {
             Err(NoDefence::NoLives) => {
                 bail!("lives-missing", "the level states no lives; specify --lives N");
             }
-            defence => defence.map_err(Refusal::of)?,
+            defence => defence?,
         };
         let goals = loaded.goals("a target", &[])?;
         // As in the game.

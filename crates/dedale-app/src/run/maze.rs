@@ -156,7 +156,7 @@ pub fn start(region: &Region, place: [i64; 2]) -> Result<Cell> {
 /// The refusal of a start at these coordinates.
 pub(super) fn not_in_maze(place: [i64; 2]) -> Refusal {
     let spot = Spot::Place(place);
-    refusal!("start-not-in-maze", "the start {spot} is not in the maze", spot)
+    refusal!("start-not-in-maze", "the start {spot} is not in the maze")
 }
 
 /// Refuses a start for a generator that has no use for it.
@@ -164,8 +164,7 @@ pub(super) fn check_grows(generator: Generator) -> Result<()> {
     if !generator.grows() {
         bail!(
             "start-not-grown",
-            "a start is for generators that grow from a cell, not for {generator}",
-            generator
+            "a start is for generators that grow from a cell, not for {generator}"
         );
     }
     Ok(())
@@ -184,21 +183,17 @@ pub fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec)> {
     let ByName(generator) = request.generator;
     let region = region(request)?;
     check_region(&region)?;
-    let bias = request.bias.map_or(Ok(Bias::NONE), Bias::sideways).map_err(Refusal::of)?;
+    let bias = request.bias.map_or(Ok(Bias::NONE), Bias::sideways)?;
     let start = request.start.map(|place| start(&region, place)).transpose()?;
     if start.is_some() {
         check_grows(generator)?;
     }
     let (rooms, braid) = (request.rooms.unwrap_or(0), request.braid.unwrap_or(0));
     if rooms > MOST_ROOMS {
-        bail!(
-            "too-many-rooms",
-            "a maze has up to {most} rooms, found {rooms}",
-            [most = MOST_ROOMS, rooms]
-        );
+        bail!("too-many-rooms", "a maze has up to {most} rooms, found {rooms}", most = MOST_ROOMS);
     }
     if braid > 100 {
-        bail!("dead-ends-share", "a share of dead ends is 0 to 100 percent, found {braid}", braid);
+        bail!("dead-ends-share", "a share of dead ends is 0 to 100 percent, found {braid}");
     }
     if request.trace && (rooms > 0 || braid > 0) {
         bail!("trace-of-rooms", "a trace shows a generator at work; leave out rooms and braid");

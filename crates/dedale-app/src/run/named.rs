@@ -5,8 +5,9 @@ use crate::answer::{
     SolveAnswer, StartAnswer, UnaskedAnswer,
 };
 use crate::base::limits::{GRAPH_ARCS, GRAPH_POSITIONS};
-use crate::{ByName, Refusal, Result, bail, briefly, count, counted, refusal};
+use crate::{ByName, Result, bail, briefly, count, counted, refusal};
 use dedale::board::Point;
+use dedale::{Phrase, phrase};
 use dedale_games::game::{Chomp, GameGraph, Numbered, Seat};
 use dedale_games::solve::{
     ExplanationTree, Flaw, Grundy, MoveValue, Refutation, Solution, Strategy, Value, Verified,
@@ -42,14 +43,14 @@ impl NamedGraph {
     /// The graph of this bar of Chomp, its positions named by this style.
     pub fn of_chomp(chomp: Chomp, graph: GameGraph, style: BarStyle) -> Result<Self> {
         let title = format!("chomp {}×{}", chomp.rows(), chomp.columns());
-        let names = BarNames::new(chomp.clone(), style).map_err(Refusal::of)?;
+        let names = BarNames::new(chomp.clone(), style)?;
         Ok(Self { graph, names: Box::new(names), chomp: Some(chomp), title })
     }
 
     /// The player to move at the start: "first player", unless the start is the second
     /// one's.
-    pub fn beginner(&self) -> String {
-        format!("{} player", self.graph.first_seat().name())
+    pub fn beginner(&self) -> Phrase {
+        format!("{} player", self.graph.first_seat().name()).into()
     }
 
     /// The position's name.
@@ -70,7 +71,8 @@ impl NamedGraph {
             refusal!(
                 "no-such-position",
                 "{title} has no position '{name}'; one is {example}",
-                [title = self.title, name = briefly(name), example]
+                title = self.title,
+                name = briefly(name)
             )
         })
     }
@@ -82,7 +84,8 @@ impl NamedGraph {
             "move-not-in-array",
             "an array writes 0 for no move, and from {from} the strategy moves to {to}, which is \
              number 0; write positions",
-            [from = self.shown(from), to = self.shown(0)]
+            from = self.shown(from),
+            to = self.shown(0)
         ))
     }
 
@@ -93,10 +96,12 @@ impl NamedGraph {
     }
 
     /// The name of a move: `c3 (to 5-5-2-2)`, or without squares just the position.
-    pub fn move_name(&self, from: u32, to: u32) -> String {
+    pub fn move_name(&self, from: u32, to: u32) -> Phrase {
         self.bite(from, to).map_or_else(
-            || self.shown(to),
-            |bite| format!("{} (to {})", bite.label(), self.shown(to)),
+            || self.shown(to).into(),
+            |bite| {
+                phrase!("{bite} (to {position})", bite = bite.label(), position = self.shown(to))
+            },
         )
     }
 
@@ -175,14 +180,15 @@ impl NamedGraph {
     }
 
     /// The outcome of this move, in words.
-    pub fn move_in_words(&self, [position, to]: [u32; 2], outcome: MoveValue) -> String {
+    pub fn move_in_words(&self, [position, to]: [u32; 2], outcome: MoveValue) -> Phrase {
         let moves = counted(outcome.distance.unwrap_or_default().into(), "move");
         let outcome = match outcome.value {
-            Value::Win => format!("it wins in {moves}"),
-            Value::Loss => format!("it loses as all moves do, but in {moves}"),
+            Value::Win => phrase!("it wins in {moves}"),
+            Value::Loss => phrase!("it loses as all moves do, but in {moves}"),
             Value::Draw => "it keeps a draw".into(),
         };
-        format!("from {} move to {}: {outcome}", self.shown(position), self.move_name(position, to))
+        let from = self.shown(position);
+        phrase!("from {from} move to {to}: {outcome}", to = self.move_name(position, to))
     }
 }
 

@@ -10,7 +10,7 @@ use dedale_io::picture::Scene;
 use dedale_io::position::{Grid, Position};
 
 use crate::answer::ObstaclesAnswer;
-use crate::{ByName, Refusal, Result, bail};
+use crate::{ByName, Result, bail};
 
 /// The size and the share of obstacles: as specified, or those of the difficulty. In
 /// sentences the names of options have the dashes that they are typed with.
@@ -26,12 +26,11 @@ pub fn spec(
     let ([Some(width), Some(height)], Some(percent)) = (sides, percent) else {
         bail!(
             "obstacles-incomplete",
-            "specify {dashes}width, {dashes}height and {dashes}percent, or {dashes}difficulty",
-            dashes
+            "specify {dashes}width, {dashes}height and {dashes}percent, or {dashes}difficulty"
         );
     };
-    let size = Size::new(width, height).map_err(Refusal::of)?;
-    Ok((size, Percent::new(percent).map_err(Refusal::of)?))
+    let size = Size::new(width, height)?;
+    Ok((size, Percent::new(percent)?))
 }
 
 /// Gives the free cells of a board hills of these weights, by this seed.

@@ -76,11 +76,7 @@ impl Tuning {
     ) -> Result<Algorithm> {
         if let Some(percent) = self.weight {
             let Algorithm::WeightedAstar(_) = algorithm else {
-                bail!(
-                    "weight-not-of",
-                    "{dashes}weight is for weighted-astar, not for {algorithm}",
-                    [dashes, algorithm]
-                );
+                bail!("weight-not-of", "{dashes}weight is for weighted-astar, not for {algorithm}");
             };
             algorithm = Algorithm::WeightedAstar(percent);
         }
@@ -88,8 +84,7 @@ impl Tuning {
             if algorithm.with_order(DirectionOrder::default()).is_none() {
                 bail!(
                     "order-not-of",
-                    "{dashes}order is for the depth-first searches, not for {algorithm}",
-                    [dashes, algorithm]
+                    "{dashes}order is for the depth-first searches, not for {algorithm}"
                 );
             }
             let order = order.on(loaded, dashes)?;
@@ -97,11 +92,7 @@ impl Tuning {
         }
         if let Some(hand) = self.hand {
             algorithm = algorithm.with_hand(hand).ok_or_else(|| {
-                refusal!(
-                    "hand-not-of",
-                    "{dashes}hand is for wall-follower, not for {algorithm}",
-                    [dashes, algorithm]
-                )
+                refusal!("hand-not-of", "{dashes}hand is for wall-follower, not for {algorithm}")
             })?;
         }
         fitting(algorithm, &loaded.board)
@@ -118,8 +109,7 @@ pub fn unfit(algorithm: Algorithm) -> Refusal {
     refusal!(
         "search-does-not-fit",
         "{algorithm} needs a board of squares without weights, roads, thin walls and water; auto \
-         chooses a search for any board",
-        algorithm
+         chooses a search for any board"
     )
 }
 

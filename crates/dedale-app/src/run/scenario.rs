@@ -13,10 +13,8 @@ pub fn check_size(scenario: &Scenario, board: Size, [named, on]: [&str; 2]) -> R
         Some(size) => Err(refusal!(
             "scenario-size",
             "{named} is for a map of {width}×{height} cells, but {on} has {columns}×{rows}",
-            named,
             width = size.width(),
             height = size.height(),
-            on,
             columns = board.width(),
             rows = board.height()
         )),

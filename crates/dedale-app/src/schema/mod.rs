@@ -10,13 +10,13 @@ pub use read::read_value;
 use std::fmt::Display;
 use std::str::FromStr;
 
-use dedale::Algorithm;
 use dedale::board::CornerCutting;
 use dedale::field::Tie;
 use dedale::link::Player;
 use dedale::maze::obstacles::{Difficulty, Law, Tier};
 use dedale::maze::{Generator, GridKind};
 use dedale::search::{Guarantee, Hand};
+use dedale::{Algorithm, Phrase, phrase};
 use dedale_games::game::{Convention, HuntEnd, HuntSide, LinkRules, Seat};
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_games::solve::Value;
@@ -59,15 +59,16 @@ pub trait Named: Sized {
     }
 
     /// The value of this name, or a sentence that lists all names.
-    fn named(name: &str) -> Result<Self, String> {
+    fn named(name: &str) -> Result<Self, Phrase> {
         let value = Self::all().into_iter().find(|value| value.name() == name);
         value.ok_or_else(|| unknown(Self::KIND, &Self::names(), name))
     }
 }
 
 /// The sentence about a name that is none of these.
-fn unknown([kind, kinds]: [&str; 2], known: &[&str], name: &str) -> String {
-    format!("unknown {kind} '{}'; the {kinds} are {}", name.escape_debug(), known.join(", "))
+fn unknown([kind, kinds]: [&str; 2], known: &[&str], name: &str) -> Phrase {
+    let (name, known) = (name.escape_debug(), known.join(", "));
+    phrase!("unknown {kind} '{name}'; the {kinds} are {known}")
 }
 
 /// Gives types their names: the type, the constant with its values, and what one and many of them are called.
@@ -227,11 +228,7 @@ impl FromStr for ExportFormat {
     fn from_str(name: &str) -> Result<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name).ok_or_else(|| {
             let known = Self::ALL.map(Self::name).join(", ");
-            refusal!(
-                "format-not-known",
-                "unknown format '{name}'; the formats are {known}",
-                [name, known]
-            )
+            refusal!("format-not-known", "unknown format '{name}'; the formats are {known}")
         })
     }
 }

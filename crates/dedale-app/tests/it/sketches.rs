@@ -268,9 +268,9 @@ fn refusals_have_codes_and_values() {
         ("maze", json!({"generator": "none"}), "malformed", &[]),
     ] {
         let fault = refusal(operation, &body);
-        assert_eq!(fault.code, code, "{body}: {fault}");
+        assert_eq!(fault.code(), code, "{body}: {fault}");
         for value in values {
-            let is_told = fault.values.iter().any(|(_, told)| told == value);
+            let is_told = fault.phrase.values().iter().any(|(_, told)| *told == *value);
             assert!(is_told && fault.sentence.contains(value), "{value} in {fault:?}");
         }
     }
@@ -309,7 +309,7 @@ fn what_cannot_be_read_is_told_in_words_of_json() {
     ] {
         let fault = answer(operation, body.as_bytes(), &Unwatched).unwrap_err();
         assert!(fault.sentence.starts_with(expected), "{operation} {body}: {fault}");
-        assert_eq!(fault.code, "malformed");
+        assert_eq!(fault.code(), "malformed");
         for inside in ["struct", "u32", "u64", "`"] {
             assert!(!fault.sentence.contains(inside), "{fault}");
         }

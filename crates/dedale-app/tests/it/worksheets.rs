@@ -121,5 +121,5 @@ fn a_worksheet_ends_where_nobody_waits() {
         "worksheet": {"count": 50}});
     let client = Impatient::after(7);
     let fault = export(body.to_string().as_bytes(), &client).unwrap_err();
-    assert_eq!((fault.code, client.polls()), ("too-long", 8));
+    assert_eq!((fault.code(), client.polls()), ("too-long", 8));
 }

@@ -4,8 +4,9 @@ use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use dedale::Phrased;
 use dedale_app::answer::chomp::{VerifyAnswer, classes};
-use dedale_app::{Refusal, Result, bail};
+use dedale_app::{Result, bail};
 use dedale_games::solve::chomp::{Layout, Segment, SolvedLevel, Verified, verify};
 use dedale_io::catalogue::{CatalogueError, MANIFEST, Manifest, level_file};
 use memmap2::{Mmap, MmapOptions};
@@ -45,15 +46,11 @@ impl Folder {
             let [rows, columns] = [folder.manifest.rows, folder.manifest.columns];
             if [rows, columns] != bar {
                 let path = path.display();
-                bail!(
-                    "other-catalogue",
-                    "{path} is the catalogue of {rows}×{columns}",
-                    [path, rows, columns]
-                );
+                bail!("other-catalogue", "{path} is the catalogue of {rows}×{columns}");
             }
             return Ok((folder, layout, segments));
         }
-        let layout = Layout::new(bar[0], bar[1]).map_err(Refusal::of)?;
+        let layout = Layout::new(bar[0], bar[1])?;
         make_folder(path)?;
         let folder = Self { path: path.to_owned(), manifest: Manifest::new(bar, &layout) };
         folder.write(MANIFEST, &folder.manifest.write())?;
@@ -81,7 +78,7 @@ impl Folder {
             let why = if error.kind() == ErrorKind::StorageFull {
                 "the disk is full; what is complete is kept, and the same command goes on".into()
             } else {
-                error.to_string()
+                error.phrase()
             };
             unwritten(&whole, why)
         })
@@ -104,7 +101,7 @@ pub fn verify_folder(path: &Path, sample: Option<u64>, json: bool) -> Result<()>
     let manifest = &folder.manifest;
     let bar @ [rows, columns] = [manifest.rows, manifest.columns];
     let verified = verify(bar, manifest.prefix, &segments, sample, &mut |done, of| {
-        spinner.tell(&tr!("checking: {done} of {of} levels", done, of));
+        spinner.tell(&tr!("checking: {done} of {of} levels"));
         Ok(())
     });
     drop(spinner);
@@ -126,8 +123,6 @@ pub fn verify_folder(path: &Path, sample: Option<u64>, json: bool) -> Result<()>
         "{file}: chomp {rows}×{columns}, {p_positions}, hash {hash}\nno bite leads from any of \
          {checked} to a P-position; from {sampled} it does; the table of classes is symmetric\n",
         file = path.display(),
-        rows,
-        columns,
         p_positions = counted(p_positions, "P-position"),
         hash = format!("{:016x}", survey.hash),
         checked = count(checked),

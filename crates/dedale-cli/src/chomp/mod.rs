@@ -9,7 +9,7 @@ mod together;
 use std::path::Path;
 
 use dedale_app::answer::chomp::{BarAnswer, CensusAnswer, FoundBar};
-use dedale_app::{Refusal, Result, bail, refusal};
+use dedale_app::{Result, bail, refusal};
 use dedale_games::solve::chomp::{Openings, Survey, ThreeRows};
 use run::Run;
 
@@ -75,13 +75,11 @@ fn told(args: &BarArgs, bar: [u32; 2], found: Found) -> Result<()> {
     }
     let mut text = tr!(
         "chomp {rows}×{columns}: {p_positions}; {openings}\n",
-        rows,
-        columns,
         p_positions = counted(p_positions, "P-position"),
         openings = in_words(&found.openings)
     );
     if let Some(hash) = found.hash {
-        text += &(tr!("hash of all P-positions: {hash}", hash) + "\n");
+        text += &(tr!("hash of all P-positions: {hash}") + "\n");
     }
     print(&text)
 }
@@ -91,16 +89,16 @@ fn three_rows(bar: [u32; 2]) -> Result<Found> {
     let is_upright = bar[0] > bar[1];
     let columns = bar[0].max(bar[1]);
     let Ok(width) = u16::try_from(columns) else {
-        bail!("bar-too-wide", "a bar has up to 65,535 columns, found {columns}", columns);
+        bail!("bar-too-wide", "a bar has up to 65,535 columns, found {columns}");
     };
     memory::check(u64::from(columns).pow(2) / 8)?;
     let spinner = Spinner::with(word("solving"));
     let three = ThreeRows::solve(width, &mut |row| {
-        spinner.tell(&tr!("solving: third row {row}", row));
+        spinner.tell(&tr!("solving: third row {row}"));
         Ok(())
     });
     drop(spinner);
-    let three = three.map_err(Refusal::of)?;
+    let three = three?;
     let mut openings = three.openings(columns).map_or(Vec::new(), |openings| openings.bites);
     if is_upright {
         for bite in &mut openings {
@@ -134,7 +132,8 @@ fn told_boards(args: &BarArgs, boards: Vec<Openings>) -> Result<()> {
     let line = |board: &Openings| {
         tr!(
             "{what}: {that}\n",
-            [what = format!("{}×{}", board.rows, board.columns), that = in_words(&board.bites)]
+            what = format!("{}×{}", board.rows, board.columns),
+            that = in_words(&board.bites)
         )
     };
     print(&boards.iter().map(line).collect::<String>())

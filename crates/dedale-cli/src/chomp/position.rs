@@ -5,7 +5,7 @@ use std::path::Path;
 use dedale::board::Point;
 use dedale_app::answer::chomp::BarPositionAnswer;
 use dedale_app::base::limits;
-use dedale_app::{ByName, Refusal, Result, refusal};
+use dedale_app::{ByName, Result, refusal};
 use dedale_games::game::chomp::{Encoding, Method, generate};
 use dedale_games::game::{Chomp, Game, Numbered, Store};
 use dedale_games::solve::chomp::{Layout, Segment, Solver};
@@ -22,13 +22,13 @@ pub fn command(text: &str, json: bool, pictures: [Option<&Path>; 2]) -> Result<(
     check_outputs(None, &pictures, json.then_some("--json"))?;
     let rows = parsed(text)?;
     let (height, width) = (rows.len() as u32, u32::from(rows[0]));
-    let layout = Layout::new(height, width).map_err(Refusal::of)?;
+    let layout = Layout::new(height, width)?;
     memory::check(layout.estimated_bytes() + layout.own_bytes() + layout.bytes_per_thread())?;
     let spinner = Spinner::with(word("solving"));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut solver = Solver::new(layout).with_threads(threads);
     while solver.level().is_some() {
-        let level = solver.solve_level(&|_| Ok(())).map_err(Refusal::of)?;
+        let level = solver.solve_level(&|_| Ok(()))?;
         solver.push(Segment::new(level.bytes));
     }
     let catalogue = solver.finish();
@@ -50,8 +50,7 @@ pub fn command(text: &str, json: bool, pictures: [Option<&Path>; 2]) -> Result<(
     };
     let wins = if is_loss { String::new() } else { tr!(": {bites}", bites = super::bites(&bites)) };
     let end = distance.map(|bites| tr!(", in {bites}", bites = counted(bites.into(), "bite")));
-    let told =
-        tr!("{text} is {kind}{wins}{end}\n", text, kind, wins, end = end.unwrap_or_default());
+    let told = tr!("{text} is {kind}{wins}{end}\n", end = end.unwrap_or_default());
     give(files, &told)
 }
 
@@ -61,7 +60,7 @@ fn drawn(rows: &[u16], bites: &[[u32; 2]], [svg, png]: [Option<&Path>; 2]) -> Re
         return Ok(Vec::new());
     }
     let lefts = rows.iter().map(|&left| u32::from(left));
-    let chomp = Chomp::new(rows.len() as u32, u32::from(rows[0])).map_err(Refusal::of)?;
+    let chomp = Chomp::new(rows.len() as u32, u32::from(rows[0]))?;
     let eaten = (0..).zip(lefts).map(|(row, left)| Point::new(left, row));
     let eaten = eaten.filter(|square| square.x < chomp.columns());
     let bar = eaten.fold(chomp.start(), |bar, square| bar.bitten(square));
@@ -81,8 +80,7 @@ fn parsed(text: &str) -> Result<Vec<u16>> {
         None => Err(refusal!(
             "bar-rows",
             "expected the squares left in each row, none more than the row above, such as 5-3-3, \
-             found '{text}'",
-            text
+             found '{text}'"
         )),
     }
 }
@@ -94,6 +92,6 @@ fn distance(name: &str, [rows, columns]: [u32; 2]) -> Result<Option<u32>> {
         return Ok(None);
     }
     let made = generate(&chomp, Encoding::default(), Method::Direct, Store::List, &mut |_| Ok(()));
-    let solution = Retrograde::new(&made.map_err(Refusal::of)?.graph).solve();
+    let solution = Retrograde::new(&made?.graph).solve();
     Ok(chomp.named(name).and_then(|position| solution.distance(position)))
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use dedale::search::Stopped;
-use dedale_app::{Refusal, Result, bail, refusal};
+use dedale_app::{Result, bail, refusal};
 use dedale_games::solve::chomp::{Catalogue, Layout, Segment, Solver};
 
 use super::folder::Folder;
@@ -30,7 +30,7 @@ pub fn solved(args: &BarArgs, bar: [u32; 2]) -> Result<Run> {
             let (folder, layout, segments) = Folder::of_bar(path, bar)?;
             (Some(folder), layout, segments)
         }
-        None => (None, Layout::new(bar[0], bar[1]).map_err(Refusal::of)?, Vec::new()),
+        None => (None, Layout::new(bar[0], bar[1])?, Vec::new()),
     };
     check(args, bar, &layout, threads, segments.len())?;
     let mut p_positions = layout.further_p_positions();
@@ -53,8 +53,7 @@ pub fn solved(args: &BarArgs, bar: [u32; 2]) -> Result<Run> {
             let levels = solver.layout().level_count();
             crate::output::complain(&tr!(
                 "dedale: interrupted; {level} of {levels} levels are kept, and the same command \
-                 goes on",
-                [level, levels]
+                 goes on"
             ));
             interrupt::end();
         };
@@ -150,10 +149,7 @@ fn binary(bytes: u64) -> String {
 }
 
 fn named([rows, columns]: [u32; 2], layout: &Layout) -> String {
-    tr!(
-        "{rows}×{columns}, with {positions} positions,",
-        [rows, columns, positions = count(layout.positions())]
-    )
+    tr!("{rows}×{columns}, with {positions} positions,", positions = count(layout.positions()))
 }
 
 /// How far the work is, with an estimate of the time left.
@@ -201,7 +197,6 @@ impl Progress {
             let left = elapsed.as_secs_f64() * (all - done) as f64 / done as f64;
             self.spinner.tell(&tr!(
                 "solving: level {level} of {levels}, {percent} %, about {left} left",
-                level,
                 levels = self.levels,
                 percent = format!("{:.1}", 100.0 * done as f64 / all as f64),
                 left = in_words(Duration::from_secs_f64(left))

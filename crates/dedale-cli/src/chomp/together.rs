@@ -7,7 +7,7 @@ use dedale_cluster::{Bar, BarAnswer, BarSolved, Cluster};
 use super::Found;
 use super::run::{self, Progress};
 use crate::cli::BarArgs;
-use dedale_app::{Refusal, Result};
+use dedale_app::Result;
 
 /// The cluster that the arguments name, if they do.
 pub fn cluster(args: &BarArgs) -> Result<Option<Cluster>> {
@@ -16,7 +16,7 @@ pub fn cluster(args: &BarArgs) -> Result<Option<Cluster>> {
 
 /// What the cluster finds; `None` if another process is told it.
 pub fn solved(args: &BarArgs, bar: [u32; 2], cluster: &Cluster) -> Result<Option<BarAnswer>> {
-    let mut work = Bar::new(bar[0], bar[1]).map_err(Refusal::of)?;
+    let mut work = Bar::new(bar[0], bar[1])?;
     let saves = args.cluster.saves.as_deref();
     let lists = work.layout().estimated_bytes() / cluster.process_count() as u64;
     run::check_memory(args, bar, work.layout(), work.estimated_bytes(cluster))?;

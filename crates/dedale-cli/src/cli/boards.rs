@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 use dedale::board::CornerCutting;
+use dedale::{Phrase, phrase};
 use dedale_io::convert::BoardForm;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
@@ -129,12 +130,12 @@ pub struct TerrainArgs {
     pub output: Option<PathBuf>,
 }
 
-fn weight(text: &str) -> Result<NonZeroU8, String> {
+fn weight(text: &str) -> Result<NonZeroU8, Phrase> {
     let weight = text.parse().ok().filter(|weight: &NonZeroU8| weight.get() <= 9);
     weight.ok_or_else(|| "expected a weight from 1 to 9".into())
 }
 
-fn columns_and_rows(text: &str) -> Result<[u64; 2], String> {
+fn columns_and_rows(text: &str) -> Result<[u64; 2], Phrase> {
     sides(text).ok_or_else(|| "expected columns and rows, such as 40x30".into())
 }
 
@@ -144,7 +145,7 @@ pub fn sides<T: FromStr>(text: &str) -> Option<[T; 2]> {
     Some([first.parse().ok()?, second.parse().ok()?])
 }
 
-fn corner_cutting(name: &str) -> Result<CornerCutting, String> {
+fn corner_cutting(name: &str) -> Result<CornerCutting, Phrase> {
     name.parse()
 }
 
@@ -190,15 +191,15 @@ impl<P: TypedValueParser> TypedValueParser for Listed<P> {
 
 // Options that take a number.
 
-pub fn whole(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+pub fn whole(text: &str) -> Result<u64, Phrase> {
+    text.parse().map_err(|_| phrase!("expected a whole number from 0 to {}", u64::MAX))
 }
 
-pub fn small(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u32::MAX))
+pub fn small(text: &str) -> Result<u32, Phrase> {
+    text.parse().map_err(|_| phrase!("expected a whole number from 0 to {}", u32::MAX))
 }
 
-pub fn number(text: &str) -> Result<f64, String> {
+pub fn number(text: &str) -> Result<f64, Phrase> {
     text.parse().map_err(|_| "expected a number such as 75 or 33.3".into())
 }
 

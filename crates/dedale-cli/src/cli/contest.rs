@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use dedale::Phrase;
 
 use super::boards::{ThreadsArg, whole};
 
@@ -42,8 +43,8 @@ pub struct Share {
     pub of: u64,
 }
 
-fn share(text: &str) -> Result<Share, String> {
-    let wrong = || String::from("expected a share such as 3/16, from 1/1 to 10000/10000");
+fn share(text: &str) -> Result<Share, Phrase> {
+    let wrong = || Phrase::from("expected a share such as 3/16, from 1/1 to 10000/10000");
     let (this, of) = text.split_once('/').ok_or_else(wrong)?;
     let (Ok(this), Ok(of)) = (whole(this), whole(of)) else { return Err(wrong()) };
     if !(1..=of).contains(&this) || of > 10_000 {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use dedale::{Phrase, phrase};
 use dedale_app::Spot;
 use dedale_games::game::chomp::{Encoding, Method};
 use dedale_games::game::{Seat, Store};
@@ -240,23 +241,23 @@ pub struct CheckArgs {
     pub json: bool,
 }
 
-fn seat(name: &str) -> Result<Seat, String> {
+fn seat(name: &str) -> Result<Seat, Phrase> {
     let known = Seat::BOTH.into_iter().find(|seat| seat.name() == name);
     known.ok_or_else(|| "expected first or second".into())
 }
 
-pub(super) fn bar(text: &str) -> Result<[u32; 2], String> {
+pub(super) fn bar(text: &str) -> Result<[u32; 2], Phrase> {
     sides(text).ok_or_else(|| "expected rows and columns, such as 4x5".into())
 }
 
-fn store(name: &str) -> Result<Store, String> {
+fn store(name: &str) -> Result<Store, Phrase> {
     let known = Store::ALL.into_iter().find(|store| store.name() == name);
     known.ok_or_else(|| "expected list or matrix".into())
 }
 
-fn at_least_one(text: &str) -> Result<u32, String> {
+fn at_least_one(text: &str) -> Result<u32, Phrase> {
     let number = text.parse().ok().filter(|&number: &u32| number > 0);
-    number.ok_or_else(|| format!("expected a whole number from 1 to {}", u32::MAX))
+    number.ok_or_else(|| phrase!("expected a whole number from 1 to {}", u32::MAX))
 }
 
 /// Work on several processes.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
+use dedale::Phrase;
 use dedale::maze::obstacles::Difficulty;
 use dedale_app::Spot;
 use dedale_games::game::HuntSide;
@@ -283,12 +284,12 @@ pub struct HuntValueArgs {
     pub rules: RuleArgs,
 }
 
-fn speed(text: &str) -> Result<f64, String> {
+fn speed(text: &str) -> Result<f64, Phrase> {
     let speed = text.parse().ok().filter(|speed| (0.1..=100.0).contains(speed));
     speed.ok_or_else(|| "expected a number from 0.1 to 100, such as 0.5".into())
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+fn seconds(text: &str) -> Result<Duration, Phrase> {
     let seconds = text.parse().ok().filter(|seconds| (0.001..=3600.0).contains(seconds));
     let wrong = "expected seconds, from 0.001 to 3600";
     seconds.map(Duration::from_secs_f64).ok_or_else(|| wrong.into())

@@ -35,6 +35,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use dedale::maze::obstacles::{Difficulty, Law};
 use dedale::maze::{Generator, GridKind};
+use dedale::{Phrase, phrase};
 use dedale_app::Spot;
 use dedale_io::picture::Theme;
 use dedale_io::picture::lines::Colours;
@@ -218,19 +219,19 @@ pub struct MazeArgs {
 pub struct GridArg(pub Option<GridKind>);
 
 impl std::str::FromStr for GridArg {
-    type Err = String;
+    type Err = Phrase;
 
-    fn from_str(name: &str) -> Result<Self, String> {
+    fn from_str(name: &str) -> Result<Self, Phrase> {
         if name == "square" {
             return Ok(Self(None));
         }
         let known = || GridKind::ALL.map(GridKind::name).join(", ");
-        let kind = name.parse().map_err(|_| format!("the grids are square, {}", known()))?;
+        let kind = name.parse().map_err(|_| phrase!("the grids are square, {}", known()))?;
         Ok(Self(Some(kind)))
     }
 }
 
-fn per_page(text: &str) -> Result<u32, String> {
+fn per_page(text: &str) -> Result<u32, Phrase> {
     let count = text.parse().ok();
     let known = PLACES.iter().map(|&(count, _)| count).find(|&known| Some(known) == count);
     known.ok_or_else(|| "expected 1, 2, 4, 6, 9 or 12".into())

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use dedale::Algorithm;
 use dedale::field::Tie;
 use dedale::link::Player;
 use dedale::search::Hand;
+use dedale::{Algorithm, Phrase, Phrased, phrase};
 use dedale_app::run::link::{GoalArg, SidesName};
 use dedale_app::run::march::MarchEdit;
 use dedale_app::run::path::Factor;
@@ -214,16 +214,16 @@ pub enum QueueOrder {
     File,
 }
 
-fn factor_percent(text: &str) -> Result<u32, String> {
+fn factor_percent(text: &str) -> Result<u32, Phrase> {
     let factor = Factor::try_from(text.parse().unwrap_or(f64::NAN));
-    factor.map(|Factor(percent)| percent).map_err(|refusal| refusal.to_string())
+    factor.map(|Factor(percent)| percent).map_err(|refusal| refusal.phrase().clone())
 }
 
 fn algorithm_names() -> Vec<&'static str> {
     Algorithm::named().map(Algorithm::name).chain(["all"]).collect()
 }
 
-fn algorithms(names: &str) -> Result<Algorithms, String> {
+fn algorithms(names: &str) -> Result<Algorithms, Phrase> {
     if names.split(',').any(|name| name == "all") && names != "all" {
         return Err("'all' stands alone".into());
     }
@@ -232,21 +232,22 @@ fn algorithms(names: &str) -> Result<Algorithms, String> {
     }
     let mut algorithms: Vec<Algorithm> = Vec::new();
     for name in names.split(',') {
-        let algorithm = name.parse().map_err(|error| format!("{error}"))?;
+        let algorithm =
+            name.parse().map_err(|error: dedale::search::UnknownAlgorithm| error.phrase())?;
         if algorithms.contains(&algorithm) {
-            return Err(format!("{algorithm} is named twice"));
+            return Err(phrase!("{algorithm} is named twice"));
         }
         algorithms.push(algorithm);
     }
     Ok(Algorithms(algorithms))
 }
 
-fn at_least_one(text: &str) -> Result<u64, String> {
+fn at_least_one(text: &str) -> Result<u64, Phrase> {
     let number = text.parse().ok().filter(|&number: &u64| number > 0);
     number.ok_or_else(|| "expected a whole number from 1".into())
 }
 
-fn trace_name(text: &str) -> Result<PathBuf, String> {
+fn trace_name(text: &str) -> Result<PathBuf, Phrase> {
     if text.ends_with(".trace.json") || text == "-" {
         Ok(text.into())
     } else {

@@ -3,12 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use dedale::{Phrase, phrase};
 use dedale_games::game::Hunt;
 use dedale_games::player::hunt::{
     HunterEntrant, HunterKind, HunterPlayer, MonsterEntrant, MonsterKind, MonsterPlayer, ValueCache,
 };
 
-use dedale_app::{Refusal, Result};
+use dedale_app::Result;
 
 use super::outside::{Outside, OutsideHunter, OutsideMonster};
 
@@ -47,10 +48,10 @@ pub fn is_program(text: &str) -> bool {
     named_command(text).is_some()
 }
 
-impl<K: FromStr<Err = String>> FromStr for Entrant<K> {
-    type Err = String;
+impl<K: FromStr<Err = Phrase>> FromStr for Entrant<K> {
+    type Err = Phrase;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Phrase> {
         match named_command(text) {
             Some((_, command)) if command.trim().is_empty() => {
                 Err("expected a command after cmd:, such as 'cmd:python3 hunter.py'".into())
@@ -62,7 +63,7 @@ impl<K: FromStr<Err = String>> FromStr for Entrant<K> {
             None => text.parse().map(Self::House).map_err(|unknown| {
                 // A file, or a command, rather than a name that is misspelt.
                 if text.contains(['.', '/', ' ']) {
-                    format!(
+                    phrase!(
                         "{unknown}; a program is given by its command, such as 'cmd:{}'",
                         started(text)
                     )
@@ -148,7 +149,7 @@ pub fn check_optimal(
     if monsters.contains(&Entrant::House(MonsterKind::Optimal))
         || hunters.contains(&Entrant::House(HunterKind::Optimal))
     {
-        valued.of(hunt.field(), hunt.rules()).map_err(Refusal::of)?;
+        valued.of(hunt.field(), hunt.rules())?;
     }
     Ok(())
 }

@@ -26,7 +26,7 @@ impl HuntFieldArgs {
         let sides = [self.width, self.height];
         let (size, percent) = spec(difficulty, sides, self.percent, "--")?;
         if size.cell_count() > HuntField::MAX_CELLS {
-            return Err(Refusal::of(HuntFieldError::Cells(size.cell_count())));
+            return Err(Refusal::from(HuntFieldError::Cells(size.cell_count())));
         }
         Ok(FieldSource::Random(Request::new(size, percent)))
     }
@@ -51,7 +51,7 @@ impl HuntFieldArgs {
                 refusal!(
                     "end-missing",
                     "{file}: {error}; specify --{what} X,Y",
-                    [file = input::shown(name), error, what]
+                    file = input::shown(name)
                 )
             } else {
                 input::within(input::shown(name), error)
@@ -75,7 +75,7 @@ impl HuntFieldArgs {
     /// players.
     pub fn hunt(&self, rules: HuntRules) -> Result<(Hunt, [Random; 2]), Refusal> {
         let tournament = self.tournament(rules, Vec::new(), Vec::new(), 1)?;
-        tournament.hunt(0).map_err(Refusal::of)
+        tournament.hunt(0).map_err(Refusal::from)
     }
 }
 

@@ -13,7 +13,7 @@ pub fn command(args: &IsolateArgs) -> Result<()> {
     use std::os::unix::process::CommandExt;
 
     let failed = |what: &str, error: &dyn std::fmt::Display| {
-        refusal!("cannot-isolate", "cannot isolate a program: {what}: {error}", what, error)
+        refusal!("cannot-isolate", "cannot isolate a program: {what}: {error}")
     };
     linux::limit(args).map_err(|error| failed("limits", &error))?;
     if args.landlock {

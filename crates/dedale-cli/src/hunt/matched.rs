@@ -42,8 +42,8 @@ pub fn command(args: &MatchArgs) -> Result<()> {
         write_files(file)?;
         print_json(&HuntAnswer::new(&record, &hunt, &outcome))?;
     } else {
-        let why = outcome.forfeit.as_ref().map(|(_, why)| why.0.as_str());
-        let end = shown::sentence(Some(outcome.end), &names, why);
+        let why = outcome.forfeit.as_ref().map(|(_, why)| why.0.to_string());
+        let end = shown::sentence(Some(outcome.end), &names, why.as_deref());
         give(file, &shown::whole(&Scene::of_hunt(&hunt), &hunt, args.theme, &end))?;
     }
     Ok(())

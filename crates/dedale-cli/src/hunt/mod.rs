@@ -16,7 +16,7 @@ mod watch;
 
 use dedale::board::Size;
 use dedale::maze::obstacles::{Percent, Request};
-use dedale_app::{Refusal, Result};
+use dedale_app::Result;
 use dedale_games::game::HuntRules;
 use dedale_games::player::hunt::{
     FieldSource, HunterKind, MonsterKind, Tournament, ValueCache, play_hunt,
@@ -47,13 +47,13 @@ const SEED: u64 = 43;
 
 /// What both sides saw by the end of a hunt, and its outcome.
 pub fn hunt() -> Result<String> {
-    let size = Size::new(10, 8).map_err(Refusal::of)?;
-    let percent = Percent::new(25.0).map_err(Refusal::of)?;
+    let size = Size::new(10, 8)?;
+    let percent = Percent::new(25.0)?;
     let source = FieldSource::Random(Request::new(size, percent));
     let rules = HuntRules::default();
     let (monsters, hunters) = (Vec::new(), Vec::new());
     let tournament = Tournament { monsters, hunters, source, rules, games: 1, seed: SEED };
-    let (mut hunt, mut random) = tournament.hunt(0).map_err(Refusal::of)?;
+    let (mut hunt, mut random) = tournament.hunt(0)?;
     let (monster, hunter) = (MonsterKind::RandomShortest, HunterKind::Mixture);
     let valued = ValueCache::default();
     let players = (&mut *monster.player(&valued), &mut *hunter.player(&valued));

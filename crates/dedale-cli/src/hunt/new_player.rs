@@ -61,7 +61,7 @@ const fn template(language: Language) -> Template {
 pub fn command(args: &NewPlayerArgs) -> Result<()> {
     let folder = args.folder.display();
     if args.folder.read_dir().is_ok_and(|mut entries| entries.next().is_some()) {
-        bail!("folder-full", "{folder} is not empty; name a new folder", folder);
+        bail!("folder-full", "{folder} is not empty; name a new folder");
     }
     make_folder(&args.folder)?;
     let template = template(args.language);
@@ -72,13 +72,13 @@ pub fn command(args: &NewPlayerArgs) -> Result<()> {
     });
     write_files(files.into())?;
     let names = template.files.map(|(name, _)| name);
-    let mut text = tr!("{folder} has {files}\n", folder, files = names.join(word(" and ")));
-    text += &(tr!("test it:      cd {folder} && {test}", folder, test = template.test) + "\n");
+    let mut text = tr!("{folder} has {files}\n", files = names.join(word(" and ")));
+    text += &(tr!("test it:      cd {folder} && {test}", test = template.test) + "\n");
     let make = template.make.map(|make| format!(" && {make}")).unwrap_or_default();
     text += &(tr!(
         "let it hunt:  cd {folder}{make} && dedale hunt match --monster easy --hunter \
          'cmd:{command}'",
-        [folder, make, command = template.command]
+        command = template.command
     ) + "\n");
     print(&text)
 }

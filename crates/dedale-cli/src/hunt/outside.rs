@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use dedale::Random;
 use dedale::board::{Cell, Point};
+use dedale::{Phrase, Random, phrase};
 use dedale_app::answer::hunt_messages::{
     Begin, Over, ReportMessage, Seen, ShotReport, ShotRequest, StepRequest,
 };
@@ -109,7 +109,7 @@ impl Seat {
             process.tell(line(hunt))?;
             Ok(process)
         });
-        self.process = Some(told.map_err(|why| self.forfeit(&why))?);
+        self.process = Some(told.map_err(|why| self.forfeit(why))?);
         Ok(())
     }
 
@@ -129,15 +129,15 @@ impl Seat {
             let answer: Option<Value> = serde_json::from_slice(&line).ok();
             let bears_turn = |said: &Value| said.get("turn") == Some(&Value::from(turn));
             if let Some(broken) = answer.as_ref().and_then(broken_place) {
-                return Err(format!("expected whole numbers, found {broken}"));
+                return Err(phrase!("expected whole numbers, found {broken}"));
             }
             answer.filter(bears_turn).as_ref().and_then(read).ok_or_else(|| {
                 let said = briefly(String::from_utf8_lossy(&line).trim_end());
                 let said: String = said.chars().take(60).collect();
-                format!("expected {{\"turn\":{turn},{expected}}}, found '{said}'")
+                phrase!("expected {{\"turn\":{turn},{expected}}}, found '{said}'")
             })
         });
-        answer.map_err(|why| self.forfeit(&why))
+        answer.map_err(|why| self.forfeit(why))
     }
 
     /// Sends the end of the hunt.
@@ -150,12 +150,12 @@ impl Seat {
     }
 
     /// Ends the process, so that a new one begins the next hunt.
-    fn forfeit(&mut self, why: &str) -> Forfeit {
+    fn forfeit(&mut self, why: Phrase) -> Forfeit {
         if let Some(mut process) = self.process.take() {
             process.end();
         }
-        self.outside.note(&self.start.command, why);
-        Forfeit(why.to_owned())
+        self.outside.note(&self.start.command, &why.to_string());
+        Forfeit(why)
     }
 }
 
@@ -269,7 +269,7 @@ impl HunterPlayer for OutsideHunter {
         let cell = cell.and_then(|(x, y)| size.cell_at(Point::new(x, y)));
         cell.map(Some).ok_or_else(|| {
             let (width, height) = (size.width(), size.height());
-            self.seat.forfeit(&format!("({x}, {y}) is off the board of {width}×{height} cells"))
+            self.seat.forfeit(phrase!("({x}, {y}) is off the board of {width}×{height} cells"))
         })
     }
 
@@ -342,7 +342,7 @@ impl MonsterPlayer for OutsideMonster {
         let cell = cell.and_then(|(x, y)| size.cell_at(Point::new(x, y)));
         cell.filter(|cell| steps.contains(cell)).ok_or_else(|| {
             let here = size.point_of(view.here());
-            self.seat.forfeit(&format!("no step leads from {here} to ({x}, {y})"))
+            self.seat.forfeit(phrase!("no step leads from {here} to ({x}, {y})"))
         })
     }
 
@@ -380,8 +380,8 @@ enum Said {
 }
 
 impl Process {
-    fn start(start: &Start, outside: &Outside) -> Result<Self, String> {
-        let failed = |error: io::Error| format!("it cannot be started: {error}");
+    fn start(start: &Start, outside: &Outside) -> Result<Self, Phrase> {
+        let failed = |error: io::Error| phrase!("it cannot be started: {error}");
         let Prepared { mut command, scratch } = start.prepare().map_err(failed)?;
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         #[cfg(unix)]
@@ -403,14 +403,14 @@ impl Process {
     }
 
     /// Sends a line.
-    fn tell(&mut self, line: Vec<u8>) -> Result<(), String> {
+    fn tell(&mut self, line: Vec<u8>) -> Result<(), Phrase> {
         let told = self.told.as_ref().map(|told| told.send(line));
         if matches!(told, Some(Ok(()))) { Ok(()) } else { Err(self.gone()) }
     }
 
     /// Sends a line and returns the next line of output, however early it was written: so
     /// the course of a game does not depend on the clock.
-    fn ask(&mut self, line: Vec<u8>, start: &Start) -> Result<Vec<u8>, String> {
+    fn ask(&mut self, line: Vec<u8>, start: &Start) -> Result<Vec<u8>, Phrase> {
         self.tell(line)?;
         let limit = if self.has_answered { start.answer } else { start.first_answer };
         match self.said.recv_timeout(limit) {
@@ -420,19 +420,19 @@ impl Process {
             }
             Ok(Said::TooMuch) => {
                 let longest = count(LONGEST_LINE);
-                Err(format!("expected a line of up to {longest} bytes, found a longer one"))
+                Err(phrase!("expected a line of up to {longest} bytes, found a longer one"))
             }
             Err(RecvTimeoutError::Timeout) => {
-                Err(format!("it has not answered within {} s", limit.as_secs_f64()))
+                Err(phrase!("it has not answered within {} s", limit.as_secs_f64()))
             }
             Err(RecvTimeoutError::Disconnected) => Err(self.gone()),
         }
     }
 
     /// How the process ended.
-    fn gone(&self) -> String {
+    fn gone(&self) -> Phrase {
         match self.status_within(FAREWELL) {
-            Some(status) => format!("it has ended, {status}"),
+            Some(status) => phrase!("it has ended, {status}"),
             None => "it has closed its standard output".into(),
         }
     }

@@ -3,8 +3,8 @@
 use std::cell::Cell as Shared;
 use std::io::IsTerminal;
 
-use dedale::Random;
 use dedale::board::{Cell, Direction, Neighborhood, Point};
+use dedale::{Phrase, Random};
 use dedale_app::{Result, Spot};
 use dedale_games::game::{Found, Hunt, HuntSide, HunterView, MonsterView};
 use dedale_games::player::hunt::{
@@ -16,7 +16,7 @@ use dedale_io::picture::Theme;
 use super::outside::Outside;
 use super::{entrant, shown};
 use crate::cli::HuntPlayArgs;
-use crate::lang::{self, phrase, tr, word};
+use crate::lang::{self, said, tr, word};
 use crate::output::{NewFile, Verdict, check_outputs, print, write_files};
 use crate::play::ask;
 
@@ -53,8 +53,8 @@ pub fn command(args: &HuntPlayArgs) -> Result<Verdict> {
     if table.has_left.get() {
         print(word("the hunt is not over\n"))?;
     } else {
-        let why = outcome.forfeit.as_ref().map(|(_, why)| why.0.as_str());
-        let end = shown::sentence(Some(outcome.end), &names, why);
+        let why = outcome.forfeit.as_ref().map(|(_, why)| why.0.to_string());
+        let end = shown::sentence(Some(outcome.end), &names, why.as_deref());
         print(&format!("\n{}{}\n{end}", shown::end(&hunt, args.theme), shown::signs()))?;
     }
     if let Some(path) = args.replay.clone() {
@@ -110,8 +110,6 @@ impl Table {
              seed {seed} (--seed N for another one)\n",
             width = size.width(),
             height = size.height(),
-            monster,
-            hunter,
             rules = shown::in_one_line(hunt.rules()),
             seed = self.seed
         );
@@ -122,11 +120,9 @@ impl Table {
                 "n, nw, w …"
             };
             let stay = if hunt.rules().may_stay { word("stay, ") } else { "" };
-            text += &(tr!(
-                "the monster names a direction ({directions}) or a cell (c2, or 2,1), \
-                 {stay}hint, quit or help",
-                [directions, stay]
-            ) + "\n");
+            text += &(tr!("the monster names a direction ({directions}) or a cell (c2, or 2,1), \
+                 {stay}hint, quit or help")
+                + "\n");
         }
         if self.is_person(HuntSide::Hunter) {
             text += word("the hunter says a cell (c2, or 2,1), pass, hint, quit or help\n");
@@ -141,10 +137,7 @@ impl Table {
         }
         let clear = if std::io::stdout().is_terminal() { "\x1b[2J\x1b[3J\x1b[H" } else { "\n" };
         let (who, other) = (word(side.name()), word(side.other().name()));
-        print(&tr!(
-            "{clear}the {who}'s turn; the {other} looks away. Enter when ready: ",
-            [clear, who, other]
-        ))?;
+        print(&tr!("{clear}the {who}'s turn; the {other} looks away. Enter when ready: "))?;
         Ok(ask(print)?.is_some())
     }
 
@@ -157,7 +150,7 @@ impl Table {
         mut hint: impl FnMut() -> String,
     ) -> Result<Word, Forfeit> {
         self.ask_or_refuse(side, drawing, read, &mut hint)
-            .map_err(|refusal| Forfeit(refusal.to_string()))?
+            .map_err(|refusal| Forfeit(refusal.phrase().clone()))?
             .ok_or_else(|| {
                 self.has_left.set(true);
                 Forfeit("it has left".into())
@@ -213,7 +206,8 @@ impl MonsterPlayer for Person<'_, Wary> {
             .map(|shot| {
                 tr!(
                     "turn {turn}: a shot at {at}\n",
-                    [turn = shot.turn, at = size.point_of(shot.cell).label()]
+                    turn = shot.turn,
+                    at = size.point_of(shot.cell).label()
                 )
             })
             .collect();
@@ -231,12 +225,12 @@ impl MonsterPlayer for Person<'_, Wary> {
                 _ => toward(view, word)?,
             };
             let cell = size.cell_at(at).filter(|&cell| view.steps().any(|to| to == cell));
-            cell.map(Word::Cell).ok_or_else(|| tr!("{word}: no step leads there", word))
+            cell.map(Word::Cell).ok_or_else(|| tr!("{word}: no step leads there"))
         };
         let hinted = || {
             let best = hint.step(view, &mut random.clone());
             best.map_or_else(
-                |error| error.0,
+                |error| said(&error.0),
                 |cell| {
                     tr!("a careful monster would step to {at}", at = size.point_of(cell).label())
                 },
@@ -262,18 +256,17 @@ impl HunterPlayer for Person<'_, ()> {
             .map(|report| {
                 tr!(
                     "{what}: {that}\n",
-                    [what = size.point_of(report.cell).label(), that = found(&report.found)]
+                    what = size.point_of(report.cell).label(),
+                    that = found(&report.found)
                 )
             })
             .collect();
-        let left =
-            view.shots_left().map_or(String::new(), |left| tr!("shots left: {left}\n", left));
+        let left = view.shots_left().map_or(String::new(), |left| tr!("shots left: {left}\n"));
         let drawing = tr!(
             "turn {turn}, the hunter sees:\n{drawing}{reports}{left}",
             turn = view.turn(),
             drawing = shown::with_labels(&shown::hunter(view, self.table.theme), size),
-            reports = reports.concat(),
-            left
+            reports = reports.concat()
         );
         let read = |word: &str| match word {
             "hint" => Ok(Word::Hint),
@@ -284,7 +277,8 @@ impl HunterPlayer for Person<'_, ()> {
                 cell.ok_or_else(|| {
                     tr!(
                         "{word} is off the field of {width}×{height} cells",
-                        [word, width = size.width(), height = size.height()]
+                        width = size.width(),
+                        height = size.height()
                     )
                 })
             }
@@ -323,7 +317,7 @@ fn found(found: &Found) -> String {
                     tr!("free, the monster was there at turn {turns}", turns = turns.join(", "))
                 }
             };
-            if *exit { tr!("{was}; an exit", was) } else { was }
+            if *exit { tr!("{was}; an exit") } else { was }
         }
     }
 }
@@ -331,15 +325,15 @@ fn found(found: &Found) -> String {
 fn toward(view: &MonsterView, word: &str) -> Result<Point, String> {
     let direction =
         Direction::ALL.into_iter().find(|direction| direction.name().eq_ignore_ascii_case(word));
-    let direction = direction
-        .ok_or_else(|| tr!("'{word}' is neither a direction nor a cell; try help", word))?;
+    let direction =
+        direction.ok_or_else(|| tr!("'{word}' is neither a direction nor a cell; try help"))?;
     let next = view.size().toward(view.size().point_of(view.here()), direction);
-    next.ok_or_else(|| tr!("{word}: no step leads there", word))
+    next.ok_or_else(|| tr!("{word}: no step leads there"))
 }
 
 /// The cell that is typed.
 fn spot(word: &str) -> Result<Spot, String> {
-    word.parse().map_err(|sentence: String| phrase(&sentence))
+    word.parse().map_err(|sentence: Phrase| said(&sentence))
 }
 
 fn point(spot: &Spot) -> Result<Point, String> {
@@ -350,5 +344,5 @@ fn point(spot: &Spot) -> Result<Point, String> {
         Spot::Label(label) => Point::labelled(label),
         Spot::Tagged(_) => None,
     };
-    named.ok_or_else(|| tr!("{spot} is no cell of the field", spot))
+    named.ok_or_else(|| tr!("{spot} is no cell of the field"))
 }

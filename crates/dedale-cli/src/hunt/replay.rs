@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use dedale_app::{Refusal, Result, bail};
+use dedale_app::{Result, bail};
 use dedale_games::game::{Hunt, HuntSide};
 use dedale_games::player::hunt::HunterBelief;
 use dedale_io::hunt::{self, HuntRecord};
@@ -28,7 +28,7 @@ pub fn command(args: &ReplayArgs) -> Result<()> {
     let written = [&args.gif, &args.svg, &args.png].map(|file| file.as_deref());
     check_outputs(Some(&args.file), &written, args.watch.watch.then_some("--watch"))?;
     args.measures.check(args.gif.is_some() || args.svg.is_some() || args.png.is_some())?;
-    let begin = record.begin().map_err(Refusal::of)?;
+    let begin = record.begin()?;
     let mut film = args.gif.as_deref().map(|file| Film::new(args, file, &begin, &record));
     let mut film = film.take().transpose()?;
     let mut watcher = Watcher::of_record(&args.watch, &begin);

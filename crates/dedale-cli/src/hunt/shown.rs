@@ -9,7 +9,7 @@ use dedale_games::game::{
 };
 use dedale_io::picture::{Scene, Theme};
 
-use crate::lang::{phrase, tr, word};
+use crate::lang::{foreign, tr, word};
 use crate::output::{counted, folded};
 use crate::pictures::{in_terminal, side_by_side};
 
@@ -89,10 +89,10 @@ pub fn sentence(end: Option<Ended>, names: &[String; 2], why: Option<&str>) -> S
         return word("the hunt is not over\n").into();
     };
     let won = match winner {
-        None => tr!("nobody has won at turn {turn}", turn),
+        None => tr!("nobody has won at turn {turn}"),
         Some(side) => {
             let name = &names[usize::from(side == HuntSide::Hunter)];
-            tr!("the {side} ({name}) has won at turn {turn}", side = word(side.name()), name, turn)
+            tr!("the {side} ({name}) has won at turn {turn}", side = word(side.name()))
         }
     };
     let how = match how {
@@ -102,8 +102,8 @@ pub fn sentence(end: Option<Ended>, names: &[String; 2], why: Option<&str>) -> S
         HuntEnd::Late => word("it was the last turn").into(),
         HuntEnd::Forfeit => {
             let loser = winner.map_or("nobody", |winner| winner.other().name());
-            let why = phrase(why.unwrap_or("it gave up"));
-            tr!("the {loser} forfeits: {why}", loser = word(loser), why)
+            let why = foreign(why.unwrap_or("it gave up"));
+            tr!("the {loser} forfeits: {why}", loser = word(loser))
         }
     };
     tr!("{what}: {that}\n", what = won, that = how)
@@ -118,7 +118,7 @@ pub fn in_one_line(rules: &HuntRules) -> String {
     match rules.neighborhood {
         Neighborhood::Four => {}
         Neighborhood::Eight(rule) => {
-            told.push(tr!("8 neighbors, corner cutting {rule}", rule));
+            told.push(tr!("8 neighbors, corner cutting {rule}"));
         }
     }
     let mut say = |differs: bool, what: &str| {
@@ -151,10 +151,7 @@ pub fn in_one_line(rules: &HuntRules) -> String {
     }
     told.extend(rules.fog.map(|fog| {
         let forgets = if fog.memory { "" } else { word(", without memory") };
-        tr!(
-            "fog from {cells} on{forgets}",
-            [cells = counted(u64::from(fog.radius) + 1, "cell"), forgets]
-        )
+        tr!("fog from {cells} on{forgets}", cells = counted(u64::from(fog.radius) + 1, "cell"))
     }));
     if told.is_empty() { word("rules of chasse").into() } else { told.join(word("; ")) }
 }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use comfy_table::{ContentArrangement, Row, Table};
+use dedale::Phrase;
 use dedale::search::Stopped;
 use dedale_app::answer::TournamentAnswer;
 use dedale_app::{Refusal, Result, bail, refusal};
@@ -21,7 +22,7 @@ use super::outside::Outside;
 use super::shown;
 use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::interrupt;
-use crate::lang::{phrase, pictured, tr, word};
+use crate::lang::{foreign, pictured, tr, word};
 use crate::output::{
     self, NewFile, Verdict, check_outputs, columns, count, counted, csv, decimal, folded, give,
     print_json, write_files,
@@ -46,16 +47,14 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict> {
         hunters.iter().map(|hunter| hunter.entrant(&valued, &outside)).collect(),
         args.games,
     )?;
-    let (hunt, _) = tournament.hunt(0).map_err(Refusal::of)?;
+    let (hunt, _) = tournament.hunt(0)?;
     entrant::check_optimal(&hunt, &monsters, &hunters, &valued)?;
     let Played { pairs, games } = played(args, &tournament, &spinner)?;
     drop(spinner);
     if games < tournament.games {
         let [done, all] = [games, tournament.games].map(count);
         crate::output::complain(&tr!(
-            "dedale: interrupted after {done} of {all} hunts of each pair",
-            done,
-            all
+            "dedale: interrupted after {done} of {all} hunts of each pair"
         ));
         tournament.games = games;
     }
@@ -85,7 +84,7 @@ fn named<K>(
     usual: impl Iterator<Item = K>,
 ) -> Result<Vec<Entrant<K>>>
 where
-    K: FromStr<Err = String> + PartialEq + Display,
+    K: FromStr<Err = Phrase> + PartialEq + Display,
 {
     if typed.is_empty() {
         return Ok(usual.map(Entrant::House).collect());
@@ -93,9 +92,9 @@ where
     let mut named: Vec<Entrant<K>> = Vec::new();
     for name in typed.iter().flat_map(|names| apart(names)) {
         let entrant: Entrant<K> =
-            name.parse().map_err(|error: String| invalid(name, option, &error))?;
+            name.parse().map_err(|error: Phrase| invalid(name, option, error))?;
         if named.iter().any(|other| other.to_string() == entrant.to_string()) {
-            bail!("named-twice", "{option} names {entrant} twice", option, entrant);
+            bail!("named-twice", "{option} names {entrant} twice");
         }
         named.push(entrant);
     }
@@ -129,7 +128,7 @@ fn played(args: &TournamentArgs, tournament: &Tournament, spinner: &Spinner) -> 
     let shown = AtomicU64::new(0);
     let watch = |done: u64| {
         if done.is_multiple_of(64) && shown.swap(done, Ordering::Relaxed) != done {
-            spinner.tell(&tr!("hunt {done} of {all}", done = count(done), all));
+            spinner.tell(&tr!("hunt {done} of {all}", done = count(done)));
         }
         if interrupt::is_requested() { Err(Stopped) } else { Ok(()) }
     };
@@ -145,7 +144,7 @@ fn played(args: &TournamentArgs, tournament: &Tournament, spinner: &Spinner) -> 
         Err(TournamentError::Stopped(StoppedTournament { pairs, games })) => {
             Ok(Played { pairs, games })
         }
-        Err(error) => Err(Refusal::of(error)),
+        Err(error) => Err(Refusal::from(error)),
     }
 }
 
@@ -185,7 +184,7 @@ fn reasons(
     for (place, (command, name)) in programs.iter().enumerate() {
         for reason in outside.reasons(command) {
             if !programs[..place].iter().any(|(other, _)| other == command) {
-                text += &(tr!("{name} forfeits: {reason}", name, reason = phrase(&reason)) + "\n");
+                text += &(tr!("{name} forfeits: {reason}", reason = foreign(&reason)) + "\n");
             }
         }
     }
@@ -253,7 +252,6 @@ fn describe(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
     });
     let text = tr!(
         "\n{told}\n{hunts} per pair, {mean} turns on average, {draws}, {forfeits}\n{rules}\n",
-        told,
         hunts = counted(tournament.games, "hunt"),
         mean = decimal(sum.mean_turns()),
         draws = counted(sum.draws, "draw"),

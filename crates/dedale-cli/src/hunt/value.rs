@@ -35,7 +35,7 @@ pub fn command(args: &HuntValueArgs) -> Result<()> {
     let field = hunt.field();
     let tree = args.efg.clone().map(|path| {
         let title = lang::in_english(|| format!("hunt, {}", shown::in_one_line(&rules)));
-        let text = efg(field, &rules, &title, MOST_NODES).map_err(Refusal::of)?;
+        let text = efg(field, &rules, &title, MOST_NODES)?;
         Ok::<_, Refusal>(NewFile { path, bytes: text.into_bytes() })
     });
     let tree = tree.transpose()?.into_iter().collect();
@@ -53,7 +53,7 @@ pub fn command(args: &HuntValueArgs) -> Result<()> {
 /// The value, or bounds of it if it is out of reach.
 fn find(args: &HuntValueArgs, field: &Arc<HuntField>, rules: &HuntRules) -> Result<FoundValue> {
     let spinner = Spinner::with(word("finding all walks"));
-    let game = HuntGame::new(field, rules).map_err(Refusal::of)?;
+    let game = HuntGame::new(field, rules)?;
     let mut watch = |histories: usize| -> Result<(), Stopped> {
         spinner.tell(&tr!("{n} histories", n = count(histories as u64)));
         Ok(())
@@ -67,16 +67,17 @@ fn find(args: &HuntValueArgs, field: &Arc<HuntField>, rules: &HuntRules) -> Resu
             | HuntValueError::Tree
             | HuntValueError::Gap(_),
         ) => {}
-        Err(error) => return Err(Refusal::of(error)),
+        Err(error) => return Err(Refusal::from(error)),
     }
     let mut watch = |lower: f64, upper: f64| -> Result<(), Stopped> {
         spinner.tell(&tr!(
             "between {lower} and {upper}",
-            [lower = format!("{lower:.4}"), upper = format!("{upper:.4}")]
+            lower = format!("{lower:.4}"),
+            upper = format!("{upper:.4}")
         ));
         Ok(())
     };
-    interval(field, rules, args.rounds, &mut watch).map(FoundValue::Between).map_err(Refusal::of)
+    interval(field, rules, args.rounds, &mut watch).map(FoundValue::Between).map_err(Refusal::from)
 }
 
 fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &FoundValue) -> String {
@@ -96,7 +97,8 @@ fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &FoundValue) -
         ),
         FoundValue::Between(bounds) if bounds.upper - bounds.lower <= MAX_GAP => tr!(
             "value {lower} for the hunter ({by})\n",
-            [lower = format!("{:.6}", bounds.lower), by = word(because(bounds.lower_by))]
+            lower = format!("{:.6}", bounds.lower),
+            by = word(because(bounds.lower_by))
         ),
         FoundValue::Between(bounds) => tr!(
             "the value for the hunter lies between {lower} ({lower_by}) and {upper} \
@@ -121,13 +123,12 @@ fn about_camp(field: &HuntField, camp: &Camp) -> String {
     };
     let cells_named = named(field, cells);
     match (&cells[..], camp.bound()) {
-        ([_], bound) if bound >= 1.0 => tr!(
-            "camp: {cells_named}, which every path to an exit crosses: the hunter wins\n",
-            cells_named
-        ),
+        ([_], bound) if bound >= 1.0 => {
+            tr!("camp: {cells_named}, which every path to an exit crosses: the hunter wins\n")
+        }
         (_, bound) => tr!(
             "camp: {cells_named}; shooting at one of them is worth {bound}\n",
-            [cells_named, bound = format!("{bound:.4}")]
+            bound = format!("{bound:.4}")
         ),
     }
 }

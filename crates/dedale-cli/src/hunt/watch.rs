@@ -71,7 +71,7 @@ impl<'a> Watcher<'a> {
         if let Some(Turns(kept)) = &mut self.kept {
             let length: usize = kept.last().map_or(0, String::len) * kept.len();
             if length < MOST_KEPT {
-                kept.push(tr!("turn {turn}\n{drawing}", turn, drawing));
+                kept.push(tr!("turn {turn}\n{drawing}"));
             } else {
                 self.passed_over += 1;
             }
@@ -88,7 +88,7 @@ impl<'a> Watcher<'a> {
             let clear = if self.shown == 1 { "\x1b[2J" } else { "" };
             format!("{clear}\x1b[H{lines}\x1b[J")
         } else {
-            tr!("turn {turn}\n{drawing}\n", turn, drawing)
+            tr!("turn {turn}\n{drawing}\n")
         };
         self.heard = print_heard(&text);
         if self.is_terminal {
@@ -104,7 +104,7 @@ impl<'a> Watcher<'a> {
         }
         if self.passed_over > 0 {
             let turns = counted(self.passed_over.into(), "turn");
-            print_heard(&tr!("({turns} more are not shown)\n\n", turns))?;
+            print_heard(&tr!("({turns} more are not shown)\n\n"))?;
         }
         Ok(())
     }

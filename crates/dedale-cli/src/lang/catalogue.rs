@@ -1,14 +1,13 @@
 //! The French of sentences, nouns and refusals.
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
 use super::is_french;
-use dedale_app::base::words::{fill, matched, said};
-use dedale_app::{REFUSED, Refusal};
+use dedale::Phrase;
+use dedale_app::base::words::{self, matched};
 
 /// A sentence, or its singular and its plural.
 #[derive(Deserialize, Debug)]
@@ -49,6 +48,7 @@ impl Said {
 pub const HELP: &str = include_str!("../../lang/help.fr.json");
 pub const SENTENCES: &str = include_str!("../../lang/sentences.fr.json");
 pub const PICTURES: &str = include_str!("../../lang/pictures.fr.json");
+pub const FOREIGN: &str = include_str!("../../lang/foreign.fr.json");
 /// Of the engine, for the page and for the command.
 const ENGINE: &str = include_str!("../../lang/engine.fr.json");
 /// Of the command alone, by code.
@@ -59,6 +59,10 @@ const PHRASES: &str = include_str!("../../lang/phrases.fr.json");
 /// The words of pictures.
 static PICTURED: LazyLock<Words> =
     LazyLock::new(|| serde_json::from_str(PICTURES).expect("the tests read it"));
+
+/// Bare sentences of records and of other libraries.
+static KNOWN_FOREIGN: LazyLock<Words> =
+    LazyLock::new(|| serde_json::from_str(FOREIGN).expect("the tests read it"));
 
 static WORDS: LazyLock<HashMap<String, Word>> =
     LazyLock::new(|| serde_json::from_str(SENTENCES).expect("the tests read it"));
@@ -80,14 +84,14 @@ pub fn word(english: &str) -> &str {
 
 /// A number: `1,234`; `1 234`.
 pub fn count(number: u64) -> String {
-    numeral(&dedale_app::base::words::count(number))
+    numeral(&words::count(number))
 }
 
 /// A number with its noun: `1 step`, `1,234 steps`; `1 pas`, `1 234 pas`.
 pub fn counted(number: u64, what: &str) -> String {
     match french(&format!("{{n}} {what}")) {
         Some(noun) => format!("{}\u{a0}{}", count(number), form(noun, number)),
-        None => dedale_app::base::words::counted(number, what),
+        None => words::counted(number, what).to_string(),
     }
 }
 
@@ -99,13 +103,12 @@ fn form(word: &Word, number: u64) -> &str {
     }
 }
 
-/// The sentence with these values.
-pub fn filled(word: &Word, values: &[(&str, &dyn fmt::Display)]) -> String {
-    let value = |wanted: &str| {
-        values.iter().find(|(name, _)| *name == wanted).map(|(_, value)| value.to_string())
-    };
+/// The sentence in the language of the command, its values as they are but for numbers.
+pub fn told(sentence: &Phrase) -> String {
+    let Some(word) = french(sentence.template()) else { return sentence.to_string() };
+    let value = |name: &str| sentence.value(name).map(Phrase::to_string);
     let number = value("n").and_then(|value| value.replace(',', "").parse().ok());
-    fill(form(word, number.unwrap_or(2)), |name| value(name).map(|value| numeral(&value)))
+    Phrase::fill(form(word, number.unwrap_or(2)), |name| value(name).map(|value| numeral(&value)))
 }
 
 /// A number as it is written in French, `1 234,5`; what is none is left as it is.
@@ -122,65 +125,61 @@ pub fn numeral(text: &str) -> String {
     text.replace(',', "\u{202f}").replace('.', ",")
 }
 
-/// A refusal, in the language of the command.
-pub fn refusal(refusal: &Refusal) -> String {
-    if !is_french() {
-        return refusal.to_string();
-    }
-    let coded = SAID.codes.iter().filter(|_| refusal.code() != REFUSED);
-    let template = { coded }.find_map(|codes| codes.get(refusal.code()));
-    let template = template.map_or("{error}", String::as_str);
-    fill(&typeset(template), |name| {
-        let value = refusal.values().iter().find(|(known, _)| *known == name);
-        // A refusal without a code is all error.
-        let whole = || (name == "error").then(|| phrase(&refusal.to_string()));
-        value.map(|(_, value)| phrase(value)).or_else(whole)
-    })
-}
-
 /// The template with spaces before signs at which no line breaks.
 fn typeset(template: &str) -> String {
     let marks = [(" :", "\u{a0}:"), (" ;", "\u{a0};"), ("« ", "«\u{a0}"), (" »", "\u{a0}»")];
     marks.iter().fold(template.to_owned(), |text, (plain, fixed)| text.replace(plain, fixed))
 }
 
-/// What stands in a refusal or comes from a library: a number, a name, or words that are known,
-/// as they are or by a template.
-pub fn phrase(english: &str) -> String {
-    if is_french() { known(english) } else { english.to_owned() }
+/// The phrase in the language of the command: by its code or its template, its values likewise.
+pub fn said(phrase: &Phrase) -> String {
+    if is_french() { known(phrase) } else { phrase.to_string() }
 }
 
-/// [`phrase`] where French is spoken.
-pub fn known(english: &str) -> String {
-    // No English has such a space: this is French already.
-    if english.contains('\u{a0}') {
-        return english.to_owned();
+/// [`said`] where French is spoken.
+pub fn known(phrase: &Phrase) -> String {
+    let by_code = |code| SAID.codes.iter().find_map(|codes| codes.get(code));
+    let by_template = || SAID.phrases.iter().find_map(|phrases| phrases.get(phrase.template()));
+    let french = phrase.code().and_then(by_code).or_else(by_template);
+    if french.is_none() && phrase.values().is_empty() {
+        return bare(phrase.template());
     }
-    if let Some(french) = SAID.phrases.iter().find_map(|phrases| phrases.get(english)) {
-        return typeset(french);
+    // Lists and signs alone have no French.
+    let template = french.map_or_else(|| phrase.template().to_owned(), |french| typeset(french));
+    Phrase::fill(&template, |name| {
+        let value = phrase.value(name)?;
+        // Text in quotes and names of files are typed so in any language.
+        let is_typed =
+            TYPED.contains(&name) || phrase.template().contains(&format!("'{{{name}}}'"));
+        Some(if is_typed { value.to_string() } else { known(value) })
+    })
+}
+
+/// Values that nobody translates.
+const TYPED: [&str; 4] = ["file", "folder", "path", "title"];
+
+/// A text that no catalogue has.
+fn bare(text: &str) -> String {
+    if let Some(text) = unquoted(text) {
+        return format!("«\u{a0}{text}\u{a0}»");
     }
-    let whole = |phrases: &'static Words| {
-        let templates = phrases.iter().filter(|(english, _)| english.contains('{'));
-        // The template that says most is the one that was meant, if it says how it begins.
-        templates
-            .filter_map(|(template, french)| Some((template, french, matched(template, english)?)))
-            .max_by_key(|(template, ..)| {
-                let said = fill(template, |_| Some(String::new()));
-                (!template.starts_with('{'), said.len())
+    let mut templates = KNOWN_FOREIGN.iter();
+    let found = templates.find_map(|(template, french)| Some((french, matched(template, text)?)));
+    found.map_or_else(
+        || numeral(text),
+        |(french, values)| {
+            Phrase::fill(&typeset(french), |name| {
+                let (_, value) = values.iter().find(|(named, _)| *named == name)?;
+                Some(known(&value.clone().into()))
             })
-    };
-    match SAID.phrases.iter().find_map(whole) {
-        Some((template, french, values)) => fill(&typeset(french), |name| {
-            let (_, value) = values.iter().find(|(named, _)| *named == name)?;
-            // What stands in quotes is typed so in any language.
-            let is_typed = template.contains(&format!("'{{{name}}}'"));
-            Some(if is_typed { value.clone() } else { known(value) })
-        }),
-        None => match unquoted(english) {
-            Some(text) => format!("«\u{a0}{text}\u{a0}»"),
-            None => numeral(english),
         },
-    }
+    )
+}
+
+/// A bare sentence of a record, of another program or of another library, in the language of the
+/// command if one of the templates of `foreign.fr.json` gives it.
+pub fn foreign(english: &str) -> String {
+    said(&english.to_owned().into())
 }
 
 /// What stands between quotes, if that is all.
@@ -190,5 +189,5 @@ fn unquoted(text: &str) -> Option<&str> {
 
 /// The words of a picture.
 pub fn pictured(english: &str) -> String {
-    if is_french() { said(&PICTURED, english) } else { english.to_owned() }
+    if is_french() { words::said(&PICTURED, english) } else { english.to_owned() }
 }

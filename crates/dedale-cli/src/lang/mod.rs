@@ -2,9 +2,9 @@
 //!
 //! The English of every sentence stands where it is said; its French is found by it in
 //! `lang/help.fr.json` and `lang/sentences.fr.json`, that of pictures in `lang/pictures.fr.json`.
-//! Refusals are found by their codes, in the
-//! catalogue of the page and in `lang/refusals.fr.json`. Nothing is read unless French is spoken,
-//! and JSON is never in French.
+//! Refusals are found by their codes, in the catalogue of the page and in `lang/refusals.fr.json`,
+//! and errors of the libraries by their templates, in `lang/phrases.fr.json`. Nothing is read unless
+//! French is spoken, and JSON is never in French.
 
 mod catalogue;
 mod help;
@@ -12,7 +12,7 @@ mod help;
 mod tests;
 mod usage;
 
-pub use catalogue::{count, counted, filled, french, numeral, phrase, pictured, refusal, word};
+pub use catalogue::{count, counted, foreign, numeral, pictured, said, told, word};
 pub use help::{french_headings, in_french};
 pub use usage::{of_usage, range_in_words};
 
@@ -108,21 +108,11 @@ fn of_system(variable: impl Fn(&str) -> Option<String>) -> Lang {
     if language == Some("fr") { Lang::Fr } else { Lang::En }
 }
 
-/// A sentence with values in it, in the language of the command.
+/// A sentence with values in it, as in [`format!`], in the language of the command.
 ///
-/// The value `n`, where there is one, chooses between singular and plural. Values are given as to
-/// [`refusal!`](dedale_app::refusal).
+/// The value `n`, where there is one, chooses between singular and plural.
 macro_rules! tr {
-    (@ $name:ident) => { $name };
-    (@ $name:ident = $value:expr) => { $value };
-    ($template:literal, [$($values:tt)*]) => { $crate::lang::tr!($template, $($values)*) };
-    ($template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
-        let ($($name,)*) = ($(&$crate::lang::tr!(@ $name $(= $value)?),)*);
-        match $crate::lang::french($template) {
-            Some(word) => $crate::lang::filled(word, &[$((stringify!($name), $name)),*]),
-            None => format!($template),
-        }
-    }};
+    ($($template:tt)*) => { $crate::lang::told(&dedale::phrase!($($template)*)) };
 }
 
 pub(crate) use tr;

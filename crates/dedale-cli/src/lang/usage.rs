@@ -2,7 +2,15 @@
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use super::catalogue::phrase;
+use dedale::link::UnknownPlayer;
+use dedale::maze::UnknownGenerator;
+use dedale::maze::obstacles::UnknownDifficulty;
+use dedale::search::{UnknownAlgorithm, UnknownHand};
+use dedale::{Phrase, Phrased, phrase};
+use dedale_io::picture::UnknownTheme;
+use dedale_io::picture::lines::ColourError;
+
+use super::catalogue::{foreign, known};
 
 /// What clap refuses, in one French sentence.
 pub fn of_usage(error: &clap::Error) -> String {
@@ -20,16 +28,18 @@ pub fn of_usage(error: &clap::Error) -> String {
 
 /// The sentence with a range in words, which clap writes as Rust does: `0 is not in 1..=9`.
 pub fn range_in_words(sentence: &str) -> String {
-    let parts = || {
-        let (before, range) = sentence.rsplit_once(" is not in ")?;
-        let (least, most) = range.split_once("..=")?;
-        Some((before.rsplit_once(": "), least, most))
-    };
-    match parts() {
-        Some((Some((before, _)), least, most)) => format!("{before}: expected {least} to {most}"),
+    match range(sentence) {
+        Some((Some(before), least, most)) => format!("{before}: expected {least} to {most}"),
         Some((None, least, most)) => format!("expected {least} to {most}"),
         None => sentence.to_owned(),
     }
+}
+
+/// What stands before such a range, and its ends.
+fn range(sentence: &str) -> Option<(Option<&str>, &str, &str)> {
+    let (before, range) = sentence.rsplit_once(" is not in ")?;
+    let (least, most) = range.split_once("..=")?;
+    Some((before.rsplit_once(": ").map(|(before, _)| before), least, most))
 }
 
 /// The values of this kind.
@@ -60,8 +70,7 @@ fn sentence(error: &clap::Error) -> String {
         }
         ErrorKind::ValueValidation => {
             let value = the(ContextKind::InvalidValue);
-            let why = std::error::Error::source(error).map(ToString::to_string);
-            let why = why.map(|why| phrase(&range_in_words(&why))).unwrap_or_default();
+            let why = std::error::Error::source(error).map_or_else(String::new, in_french);
             format!("valeur «\u{a0}{value}\u{a0}» refusée pour «\u{a0}{arg}\u{a0}»\u{a0}: {why}")
         }
         ErrorKind::UnknownArgument => format!("argument inattendu «\u{a0}{arg}\u{a0}»"),
@@ -90,7 +99,32 @@ fn sentence(error: &clap::Error) -> String {
             "il manque une commande\u{a0}; --help les donne toutes".into()
         }
         ErrorKind::InvalidUtf8 => "un argument n’est pas en UTF-8".into(),
-        _ => phrase(error.render().to_string().trim().trim_start_matches("error: ")),
+        _ => foreign(error.render().to_string().trim().trim_start_matches("error: ")),
+    }
+}
+
+/// Why a value is refused: a phrase of ours, or what the parser of numbers says.
+fn in_french(why: &(dyn std::error::Error + 'static)) -> String {
+    macro_rules! phrase_of {
+        ($($error:ty),+) => { None$(.or_else(|| why.downcast_ref::<$error>().map(Phrased::phrase)))+ };
+    }
+    let phrase = phrase_of!(
+        Phrase,
+        ColourError,
+        UnknownAlgorithm,
+        UnknownDifficulty,
+        UnknownGenerator,
+        UnknownHand,
+        UnknownPlayer,
+        UnknownTheme
+    );
+    if let Some(phrase) = phrase {
+        return known(&phrase);
+    }
+    let text = why.to_string();
+    match range(&text) {
+        Some((_, least, most)) => known(&phrase!("expected {least} to {most}")),
+        None => foreign(&text),
     }
 }
 

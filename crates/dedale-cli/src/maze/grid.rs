@@ -11,7 +11,7 @@ use crate::input::{self, Form};
 use crate::lang::pictured;
 use crate::output::{check_outputs, stream_json};
 use crate::pictures::check_solution;
-use dedale_app::{Refusal, Result, Spot, Unwatched, bail, refusal};
+use dedale_app::{Result, Spot, Unwatched, bail, refusal};
 
 use super::{lines, write_worksheet};
 
@@ -36,8 +36,7 @@ pub fn command(args: &MazeArgs, kind: GridKind) -> Result<()> {
         }
         Form::Text | Form::Map | Form::Level | Form::Pixels => Err(refusal!(
             "maze-form",
-            "a {kind} maze is written as json, svg, png or with --pdf; choose one with --format",
-            kind
+            "a {kind} maze is written as json, svg, png or with --pdf; choose one with --format"
         )),
     }
 }
@@ -53,11 +52,7 @@ fn refuse_options(args: &MazeArgs, kind: GridKind) -> Result<()> {
         ("--braid", args.braid > 0),
     ];
     if let Some((option, _)) = options.into_iter().find(|(_, is_there)| *is_there) {
-        bail!(
-            "option-of-squares",
-            "{option} is for square cells, not for a {kind} maze",
-            [option, kind]
-        );
+        bail!("option-of-squares", "{option} is for square cells, not for a {kind} maze");
     }
     if kind == GridKind::Polar && args.width.is_some() {
         bail!(
@@ -66,10 +61,10 @@ fn refuse_options(args: &MazeArgs, kind: GridKind) -> Result<()> {
         );
     }
     if args.crossings.is_some() && kind != GridKind::Weave {
-        bail!("crossings-not-of", "--crossings is for weave mazes, not for a {kind} one", kind);
+        bail!("crossings-not-of", "--crossings is for weave mazes, not for a {kind} one");
     }
     if args.mask.is_some() && kind != GridKind::Hexagonal {
-        bail!("no-mask-of", "a {kind} maze has no mask; leave out --mask", kind);
+        bail!("no-mask-of", "a {kind} maze has no mask; leave out --mask");
     }
     Ok(())
 }
@@ -103,7 +98,7 @@ fn spec(args: &MazeArgs, kind: GridKind) -> Result<GridMazeSpec> {
         kind,
         width: args.width,
         height: args.height,
-        bias: Bias::sideways(args.bias).map_err(Refusal::of)?,
+        bias: Bias::sideways(args.bias)?,
         crossings: args.crossings.unwrap_or(100),
         mask: mask.transpose()?,
         start,

@@ -14,7 +14,7 @@ use dedale::search::{Path, Stopped, Trace};
 use dedale_app::answer::MazeAnswer;
 use dedale_app::export::worksheet::Worksheet;
 use dedale_app::run::maze::{self, MazeSpec};
-use dedale_app::{ByName, Refusal, Result, Spot, Unwatched, bail, refusal};
+use dedale_app::{ByName, Result, Spot, Unwatched, bail, refusal};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
 use dedale_io::picture::lines::Lines;
 use dedale_io::picture::{Scene, gif};
@@ -143,10 +143,10 @@ fn spec(args: &MazeArgs) -> Result<MazeSpec> {
         Region::of(&input::map(name, dedale_io::level::Roads::default())?.board(Neighborhood::Four))
     } else {
         let size = Size::new(args.width.unwrap_or(20), args.height.unwrap_or(20));
-        Region::whole(size.map_err(Refusal::of)?)
+        Region::whole(size?)
     };
     maze::check_region(&region)?;
-    let bias = Bias::sideways(args.bias).map_err(Refusal::of)?;
+    let bias = Bias::sideways(args.bias)?;
     let start = args.start.as_ref().map(|spot| start(args, &region, spot));
     let style = Style { bias, start: start.transpose()? };
     Ok(MazeSpec { region, style, seed: args.seed, rooms: args.rooms as usize, braid: args.braid })
@@ -159,8 +159,7 @@ fn start(args: &MazeArgs, region: &Region, spot: &Spot) -> Result<Cell> {
     if let Some(generator) = args.generator.filter(|generator| !generator.grows()) {
         bail!(
             "start-not-of",
-            "--start is for generators that grow from a cell, not for {generator}",
-            generator
+            "--start is for generators that grow from a cell, not for {generator}"
         );
     }
     match spot {
@@ -185,7 +184,7 @@ const fn row_form(form: Form) -> Option<RowForm> {
 fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<()> {
     let size = region.size();
     if let Some(rows) = row_form(form) {
-        rows.check(size).map_err(Refusal::of)?;
+        rows.check(size)?;
     }
     if let Form::Png = form {
         // The maze, its board and its picture's terrain, or what a search holds; or the maze
@@ -198,7 +197,8 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<()> {
                 "title-of-rows",
                 "a title stands above a maze of up to {most} cells, this one has {found}; leave \
                  out --title",
-                [most = count(MOST_DRAWN as u64), found = count(size.cell_count() as u64)]
+                most = count(MOST_DRAWN as u64),
+                found = count(size.cell_count() as u64)
             );
         }
     }
@@ -207,7 +207,8 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<()> {
         bail!(
             "maze-not-drawn",
             "a maze is drawn up to {most} cells, this one has {found}",
-            [most = count(MOST_DRAWN as u64), found = count(size.cell_count() as u64)]
+            most = count(MOST_DRAWN as u64),
+            found = count(size.cell_count() as u64)
         );
     }
     if let Some(file) = &args.gif {
@@ -258,8 +259,7 @@ impl Source {
                 return Ok(Self::Rows { rows: Box::new(rows), size });
             }
         }
-        let maze = spec.maze(generator, &mut ());
-        let maze = maze.map_err(Refusal::of)?;
+        let maze = spec.maze(generator, &mut ())?;
         Ok(Self::Maze { maze, written: 0 })
     }
 
@@ -369,7 +369,7 @@ pub fn write_worksheet(
     made: impl FnOnce(&Worksheet<'_>) -> Result<Vec<u8>>,
 ) -> Result<()> {
     check_outputs(args.mask.as_deref(), &[Some(file)], None)?;
-    let label = |number: u64, seed: u64| tr!("{number}  (seed {seed})", number, seed);
+    let label = |number: u64, seed: u64| tr!("{number}  (seed {seed})");
     let sheet = Worksheet {
         count: args.count,
         per_page: args.per_page,
@@ -401,8 +401,7 @@ impl Carving {
             let most = count(MAX_EVENTS as u64);
             refusal!(
                 "carving-not-recorded",
-                "{generator} takes more than {most} steps, too many to record",
-                [generator, most]
+                "{generator} takes more than {most} steps, too many to record"
             )
         })?;
         let [start, goal] = ends(&maze);

@@ -1,11 +1,11 @@
 //! Files, written whole or not at all.
 
-use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use dedale::Phrased;
 use serde::Serialize;
 
 use super::{print, quietly_gone, time};
@@ -58,7 +58,7 @@ pub fn give_drawn(files: Vec<NewFile>, text: &str, drawn: Duration) -> Result<()
     if give_files(files)? {
         return Ok(());
     }
-    print(&tr!("{text}files written in {elapsed}\n", text, elapsed = time(drawn + begin.elapsed())))
+    print(&tr!("{text}files written in {elapsed}\n", elapsed = time(drawn + begin.elapsed())))
 }
 
 /// What writes a file.
@@ -118,8 +118,7 @@ pub fn check_outputs(
         (_, 0) | (None, 1) => {}
         (Some(option), _) => bail!(
             "output-twice",
-            "{option} and a file named - would both go to standard output; name the file",
-            option
+            "{option} and a file named - would both go to standard output; name the file"
         ),
         (None, _) => bail!("outputs-twice", "two files would both go to standard output; name one"),
     }
@@ -128,8 +127,7 @@ pub fn check_outputs(
             let file = file.display();
             bail!(
                 "output-is-input",
-                "{file} would take the place of what is read; choose another name",
-                file
+                "{file} would take the place of what is read; choose another name"
             );
         }
         if named[..number].iter().any(|&other| other == file || is_same_file(other, file)) {
@@ -144,7 +142,7 @@ pub fn check_outputs(
 /// Makes a folder, and those that it lies in.
 pub fn make_folder(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).map_err(|error| {
-        refusal!("cannot-make", "cannot make {file}: {error}", file = folder.display(), error)
+        refusal!("cannot-make", "cannot make {file}: {error}", file = folder.display())
     })
 }
 
@@ -158,8 +156,8 @@ fn check_writable(path: &Path) -> Result<()> {
 }
 
 /// The refusal of a file that cannot be written.
-pub fn unwritten(path: &Path, error: impl Display) -> Refusal {
-    refusal!("cannot-write", "cannot write {file}: {error}", file = path.display(), error)
+pub fn unwritten(path: &Path, error: impl Phrased) -> Refusal {
+    refusal!("cannot-write", "cannot write {file}: {error}", file = path.display())
 }
 
 /// Where a file's bytes go until it is complete.

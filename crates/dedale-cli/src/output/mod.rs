@@ -47,15 +47,15 @@ pub fn print_json(answer: &impl Serialize) -> Result<()> {
 pub fn csv(rows: impl Iterator<Item = impl Serialize>) -> Result<Vec<u8>> {
     let mut writer = ::csv::Writer::from_writer(Vec::new());
     for row in rows {
-        writer.serialize(row).map_err(Refusal::of)?;
+        writer.serialize(row).map_err(Refusal::foreign)?;
     }
-    writer.into_inner().map_err(|error| Refusal::of(error.into_error()))
+    writer.into_inner().map_err(|error| Refusal::foreign(error.into_error()))
 }
 
 fn quietly_gone(written: io::Result<()>) -> Result<()> {
     match written {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(refusal!("cannot-write-output", "cannot write to standard output: {error}", error))
+            Err(refusal!("cannot-write-output", "cannot write to standard output: {error}"))
         }
         _ => Ok(()),
     }

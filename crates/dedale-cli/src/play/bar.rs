@@ -5,7 +5,7 @@ use dedale::board::Point;
 use dedale_app::answer::GraphPlayAnswer;
 use dedale_app::base::words::briefly;
 use dedale_app::run::bar_game::BarGame;
-use dedale_app::{ByName, Refusal, Result, refusal};
+use dedale_app::{ByName, Result, refusal};
 use dedale_games::game::{Chomp, Game};
 use dedale_games::solve::chomp::Layout;
 use dedale_io::picture::bar;
@@ -56,7 +56,7 @@ impl BarPlayer {
 
 /// Plays a game; `is_json` for one JSON object at its end.
 fn play(chomp: Chomp, players: [BarPlayer; 2], is_json: bool) -> Result<Verdict> {
-    let layout = Layout::new(chomp.rows(), chomp.columns()).map_err(Refusal::of)?;
+    let layout = Layout::new(chomp.rows(), chomp.columns())?;
     memory::check(layout.estimated_bytes() + layout.own_bytes() + layout.bytes_per_thread())?;
     let spinner = Spinner::with(word("solving"));
     let game = BarGame::new(chomp, &Clock::start())?;
@@ -109,7 +109,7 @@ impl Table {
         let moves = counted(bars.len() as u64 - 1, "move");
         self.say(&tr!(
             "the {winner} player has won after {moves}\n",
-            [winner = word(winner.name()), moves]
+            winner = word(winner.name())
         ))?;
         if self.is_json {
             let positions = bars.iter().map(ToString::to_string).collect();
@@ -132,7 +132,7 @@ impl Table {
         let [first, second] = self.players.each_ref().map(BarPlayer::about);
         let mut text = tr!(
             "{title}: who eats the poison (◆) loses\nfirst: {first}; second: {second}\n",
-            [title = self.title(), first, second]
+            title = self.title()
         );
         if self.players.iter().any(|player| matches!(player, BarPlayer::Human)) {
             text += &(tr!("enter a square to bite (such as b2), undo, hint, resign, quit or help")
@@ -178,7 +178,7 @@ impl Table {
             "hint" => {
                 let best = self.game.best().map(Point::label).unwrap_or_default();
                 let value = lang::word(self.game.value().name());
-                tr!("best is {best}; the position is a {value} for you\n", best, value)
+                tr!("best is {best}; the position is a {value} for you\n")
             }
             _ => match self.parsed(&word) {
                 Ok(square) => return Ok(Turn::Bites(square)),
@@ -216,11 +216,7 @@ impl Table {
 
 /// The refusal of what needs a graph.
 fn unfit<T>(what: &str) -> Result<T> {
-    Err(refusal!(
-        "bar-without-graph",
-        "this bar is played without a graph, and so without {what}",
-        what
-    ))
+    Err(refusal!("bar-without-graph", "this bar is played without a graph, and so without {what}"))
 }
 
 const HELP: &str = "\

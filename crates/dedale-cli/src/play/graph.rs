@@ -5,7 +5,7 @@ use dedale::board::Point;
 use dedale_app::answer::GraphPlayAnswer;
 use dedale_app::base::words::briefly;
 use dedale_app::run::named::NamedGraph;
-use dedale_app::{ByName, Refusal, Result, bail};
+use dedale_app::{ByName, Result, bail};
 use dedale_games::game::{Chomp, Convention, Ending, Game, Line, Numbered, Seat};
 use dedale_games::player::GraphPlayer;
 use dedale_games::solve::{Solution, Strategy};
@@ -13,7 +13,7 @@ use dedale_io::picture::bar as drawing;
 
 use super::{Typed, ask, bar, given_up, players, square_left};
 use crate::cli::PlayArgs;
-use crate::lang::{self, phrase, tr, word};
+use crate::lang::{self, said, tr, word};
 use crate::output::{Verdict, counted, has_colour, print_heard, print_json};
 use crate::{explain, graph};
 
@@ -25,7 +25,7 @@ const MOST_POSITIONS: u64 = 1_000_000;
 
 pub fn command(args: &PlayArgs) -> Result<Verdict> {
     if let Some([rows, columns]) = args.graph.chomp {
-        let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
+        let chomp = Chomp::new(rows, columns)?;
         if chomp.position_count() > MOST_POSITIONS {
             return bar::command(args, chomp);
         }
@@ -67,7 +67,7 @@ impl Player {
             Self::Human => word("you").into(),
             Self::Perfect => word("perfect").into(),
             Self::Random(_) => word("random").into(),
-            Self::Strategy(_, name) => tr!("the strategy in {name}", name),
+            Self::Strategy(_, name) => tr!("the strategy in {name}"),
         }
     }
 }
@@ -117,13 +117,13 @@ impl Table<'_> {
             };
             let at = self.loaded.shown(self.line.position());
             let why = if let Turn::Illegal(to) = turn {
-                tr!("moves from {at} to {to}, which is no move", at, to = self.loaded.shown(to))
+                tr!("moves from {at} to {to}, which is no move", to = self.loaded.shown(to))
             } else {
-                tr!("has no move for {at}", at)
+                tr!("has no move for {at}")
             };
             self.say(&tr!(
                 "the {seat} player {why}: the game is not over\n",
-                [seat = word(seat.name()), why]
+                seat = word(seat.name())
             ))?;
             self.answer(None, Some(flaw))?;
             return Ok(Verdict::No);
@@ -147,17 +147,15 @@ impl Table<'_> {
             (false, Convention::Normal) => word("who makes the last move wins"),
         };
         let [first, second] = [&names[0], &names[1]];
-        let mut text = tr!(
-            "{title}: {end}\nfirst: {first}; second: {second}\n",
-            [title = loaded.title, end, first, second]
-        );
+        let mut text =
+            tr!("{title}: {end}\nfirst: {first}; second: {second}\n", title = loaded.title);
         if self.has_human() {
             let what = if loaded.chomp.is_some() {
                 word("a square to bite (such as b2)")
             } else {
                 word("a position to move to")
             };
-            text += &(tr!("enter {what}, undo, hint, why, resign, quit or help", what) + "\n");
+            text += &(tr!("enter {what}, undo, hint, why, resign, quit or help") + "\n");
         }
         text
     }
@@ -195,7 +193,7 @@ impl Table<'_> {
             return Ok(Turn::Illegal(to));
         }
         self.is_new = true;
-        let name = phrase(&self.loaded.move_name(from, to));
+        let name = said(&self.loaded.move_name(from, to));
         let line = tr!("{what}: {that}\n", what = mover, that = name);
         Ok(if self.say(&line)? { Turn::GoesOn } else { Turn::Left })
     }
@@ -227,9 +225,9 @@ impl Table<'_> {
             "hint" => {
                 let best = self.solution()?.best_move(&loaded.graph, position);
                 let best =
-                    best.map(|best| phrase(&loaded.move_name(position, best))).unwrap_or_default();
+                    best.map(|best| said(&loaded.move_name(position, best))).unwrap_or_default();
                 let value = lang::word(self.solution()?.value(position).name());
-                tr!("best is {best}; the position is a {value} for you\n", best, value)
+                tr!("best is {best}; the position is a {value} for you\n")
             }
             "why" => explain::of_best(loaded, self.solution()?, position)?,
             _ => match self.parse(&word) {
@@ -255,10 +253,7 @@ impl Table<'_> {
             } else {
                 lang::word("a position")
             };
-            return Err(tr!(
-                "expected {expected}, or help, found '{word}'",
-                [expected, word = briefly(word)]
-            ));
+            return Err(tr!("expected {expected}, or help, found '{word}'", word = briefly(word)));
         };
         if loaded.graph.has_arc(position, to) {
             Ok(to)
@@ -273,7 +268,7 @@ impl Table<'_> {
         let before = self.line.clone();
         let mut taken = Vec::new();
         while let Some(last) = self.line.undo() {
-            taken.push(phrase(&self.loaded.move_name(self.line.position(), last)));
+            taken.push(said(&self.loaded.move_name(self.line.position(), last)));
             let here = self.line.to_move();
             let both = self.players.iter().all(|player| matches!(player, Player::Human));
             if here == seat || both {
@@ -294,10 +289,11 @@ impl Table<'_> {
         let moves: Vec<String> =
             loaded.graph.successors(position).take(LISTED).map(|to| loaded.shown(to)).collect();
         let more = loaded.graph.move_count(position) as usize - moves.len();
-        let more = if more > 0 { tr!(" and {more} more", more) } else { String::new() };
+        let more = if more > 0 { tr!(" and {more} more") } else { String::new() };
         tr!(
             "at {position}; moves: {moves}{more}\n",
-            [position = loaded.shown(position), moves = moves.join(" "), more]
+            position = loaded.shown(position),
+            moves = moves.join(" ")
         )
     }
 
@@ -307,11 +303,11 @@ impl Table<'_> {
         let (winner, text) = match ending {
             Ending::Won(winner) => {
                 let name = word(winner.name());
-                (Some(winner), tr!("the {name} player has won after {moves}\n", name, moves))
+                (Some(winner), tr!("the {name} player has won after {moves}\n"))
             }
             Ending::Draw => {
                 let at = self.loaded.shown(self.line.position());
-                (None, tr!("a draw after {moves}: {at} has come for the third time\n", moves, at))
+                (None, tr!("a draw after {moves}: {at} has come for the third time\n"))
             }
         };
         self.say(&text)?;

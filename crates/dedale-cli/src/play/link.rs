@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::time::Instant;
 
-use dedale::Random;
 use dedale::board::Cell;
 use dedale::link::{Connection, Player, connection};
+use dedale::{Phrased, Random};
 use dedale_app::answer::PlayAnswer;
 use dedale_app::run::game::{USUAL_PLAYOUTS, move_name, move_named, position_of, record_of, scene};
 use dedale_app::run::link::sides_in_words;
@@ -19,7 +19,7 @@ use dedale_io::position;
 
 use super::{ask, players};
 use crate::cli::PlayArgs;
-use crate::lang::{self, phrase, tr, word};
+use crate::lang::{self, said, tr, word};
 use crate::output::{
     NewFile, Verdict, check_outputs, counted, print_heard, print_json, write_files,
 };
@@ -29,8 +29,7 @@ use crate::spinner::Spinner;
 
 pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict> {
     let size = args.size.unwrap_or(rules.usual_size());
-    let game = LinkGame::new(rules, size);
-    let mut game = game.map_err(Refusal::of)?;
+    let mut game = LinkGame::new(rules, size)?;
     if args.no_swap {
         game = game.without_swap();
     }
@@ -114,14 +113,10 @@ impl<'a> Table<'a> {
                 let borders = game.borders();
                 let [red, blue] = Player::BOTH.map(|player| {
                     let board = || Scene::of_hexes(game.board(), &[], &[]);
-                    let sides = sides_in_words(borders.sides(), borders.owned(player), board);
-                    sides.split(", ").map(lang::phrase).collect::<Vec<_>>().join(", ")
+                    said(&sides_in_words(borders.sides(), borders.owned(player), board))
                 });
-                tr!(
-                    "link two of your three sides\nred's sides: {red}\nblue's sides: \
-                     {blue}\nonly the owner may play on a side, and both at the corners",
-                    [red, blue]
-                )
+                tr!("link two of your three sides\nred's sides: {red}\nblue's sides: \
+                     {blue}\nonly the owner may play on a side, and both at the corners")
             }
             LinkRules::Hex => word("red links north and south, blue west and east").to_owned(),
             LinkRules::Y => word("link all three sides").to_owned(),
@@ -130,10 +125,7 @@ impl<'a> Table<'a> {
         let mut text = tr!(
             "{game} on a {shape}: {goal}\nfirst: {first}; second: {second}\n",
             game = game.rules(),
-            shape = phrase(&game.board().shape().to_string()),
-            goal,
-            first,
-            second
+            shape = said(&game.board().shape().phrase())
         );
         if self.has_human() {
             text += word(
@@ -162,10 +154,7 @@ impl<'a> Table<'a> {
         };
         let Some(chosen) = chosen else { return Ok(Turn::Left) };
         let expects = analysis.as_ref().map(expects).unwrap_or_default();
-        let line = tr!(
-            "{what}: {that}{expects}\n",
-            [what = self.mover(), that = self.name(chosen), expects]
-        );
+        let line = tr!("{what}: {that}{expects}\n", what = self.mover(), that = self.name(chosen));
         self.play(chosen)?;
         self.say(&line)?;
         Ok(Turn::GoesOn)
@@ -178,7 +167,7 @@ impl<'a> Table<'a> {
         }
         let swap =
             if self.position.check(LinkMove::Swap).is_ok() { word(" (or swap)") } else { "" };
-        self.say(&tr!("{mover}, your move{swap}: ", mover = self.mover(), swap))?;
+        self.say(&tr!("{mover}, your move{swap}: ", mover = self.mover()))?;
         let Some(word) = ask(|text| self.say(text))? else {
             return Ok(Turn::Left);
         };
@@ -191,10 +180,7 @@ impl<'a> Table<'a> {
             "resign" => {
                 let seat = self.position.seat_of(self.position.to_move());
                 let [loser, winner] = [seat, seat.other()].map(|seat| lang::word(seat.name()));
-                self.say(&tr!(
-                    "the {loser} player resigns: the {winner} player has won\n",
-                    [loser, winner]
-                ))?;
+                self.say(&tr!("the {loser} player resigns: the {winner} player has won\n"))?;
                 return Ok(Turn::Resigned);
             }
             _ => match self.parse(&word) {
@@ -208,18 +194,18 @@ impl<'a> Table<'a> {
     fn parse(&self, word: &str) -> Result<LinkMove, String> {
         let chosen = move_named(&self.position, word).ok_or_else(|| self.no_such_cell(word))?;
         let legal = self.position.check(chosen);
-        legal.map(|()| chosen).map_err(|error| {
-            tr!("{what}: {that}", what = word, that = lang::phrase(&error.to_string()))
-        })
+        legal
+            .map(|()| chosen)
+            .map_err(|error| tr!("{what}: {that}", what = word, that = said(&error.phrase())))
     }
 
     fn no_such_cell(&self, name: &str) -> String {
         let board = self.position.game().board();
         let first = board.cells().next().map(|cell| self.label(cell)).unwrap_or_default();
         if name.starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '-') {
-            tr!("the board has no cell {name}; try one such as {first}, or help", name, first)
+            tr!("the board has no cell {name}; try one such as {first}, or help")
         } else {
-            tr!("expected a cell such as {first}, or help, found '{name}'", first, name)
+            tr!("expected a cell such as {first}, or help, found '{name}'")
         }
     }
 
@@ -246,16 +232,13 @@ impl<'a> Table<'a> {
         let analysis = think(&self.position, source, PlayerArg::Playouts(USUAL_PLAYOUTS));
         let Some(analysis) = analysis else { return Ok(()) };
         let name = self.name(analysis.chosen);
-        self.say(&tr!(
-            "the tree search would play {name}{expects}\n",
-            [name, expects = expects(&analysis)]
-        ))
+        self.say(&tr!("the tree search would play {name}{expects}\n", expects = expects(&analysis)))
     }
 
     fn play(&mut self, chosen: LinkMove) -> Result<()> {
         self.is_new = true;
         let played = self.position.play(chosen).map(drop);
-        played.map_err(Refusal::of)
+        played.map_err(Refusal::from)
     }
 
     /// "1. red (first)".
@@ -307,7 +290,7 @@ impl<'a> Table<'a> {
         } else {
             let is_json = ending(file) == "json";
             let write = if is_json { position::json::write } else { position::drawing::write };
-            write(&position_of(&self.position)?).map_err(Refusal::of)?
+            write(&position_of(&self.position)?)?
         };
         write_files(vec![NewFile { path: file.to_owned(), bytes: text.into_bytes() }])
     }
@@ -330,9 +313,7 @@ impl<'a> Table<'a> {
             seat = word(score.winner().name()),
             moves = counted(self.position.history().len() as u64, "move"),
             cells = counted(cells.len() as u64, "cell"),
-            labels = labels.join(" "),
-            first,
-            second
+            labels = labels.join(" ")
         ) + "\n");
         self.say(&text)
     }
@@ -418,7 +399,7 @@ fn in_words(missing: [Option<u64>; 2]) -> String {
     const CANNOT: &str = "cannot link any more";
     let more = |count| counted(count, "more stone");
     match missing {
-        [Some(red), Some(blue)] => tr!("red needs {red}, blue {blue}", red = more(red), blue),
+        [Some(red), Some(blue)] => tr!("red needs {red}, blue {blue}", red = more(red)),
         [Some(red), None] => {
             tr!("red needs {red}, blue {cannot}", red = more(red), cannot = word(CANNOT))
         }

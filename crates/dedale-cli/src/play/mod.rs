@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+use dedale::Phrase;
 use dedale::board::Point;
 use dedale_app::run::game::USUAL_PLAYOUTS;
 use dedale_app::{Refusal, Result, bail, briefly, refusal};
@@ -30,11 +31,7 @@ pub fn command(args: &PlayArgs) -> Result<Verdict> {
         }
         Some((game, Err(error))) if !std::path::Path::new(game).exists() && game != "-" => {
             let hint = "Chomp is played with --chomp 4x5";
-            Err(refusal!(
-                "no-such-game",
-                "{error}, there is no file of this name, and {hint}",
-                [error, hint]
-            ))
+            Err(refusal!("no-such-game", "{error}, there is no file of this name, and {hint}"))
         }
         Some(_) | None => {
             if args.size.is_some() || args.no_swap || args.save.is_some() {
@@ -47,13 +44,13 @@ pub fn command(args: &PlayArgs) -> Result<Verdict> {
 
 /// The two players as typed, the second one by default `usual`; `human` is refused where the answer
 /// is JSON.
-fn players<P: FromStr<Err = String> + PartialEq>(
+fn players<P: FromStr<Err = Phrase> + PartialEq>(
     args: &PlayArgs,
     usual: &str,
     human: &P,
 ) -> Result<[P; 2], Refusal> {
     let player = |seat: Seat, typed: &str| {
-        typed.parse().map_err(|error: String| invalid(typed, &format!("--{}", seat.name()), &error))
+        typed.parse().map_err(|error: Phrase| invalid(typed, &format!("--{}", seat.name()), error))
     };
     let second = args.second.as_deref().unwrap_or(usual);
     let players = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
@@ -69,7 +66,7 @@ fn players<P: FromStr<Err = String> + PartialEq>(
 /// What is said when this player resigns.
 fn given_up(seat: Seat) -> String {
     let [loser, winner] = [seat, seat.other()].map(|seat| word(seat.name()));
-    tr!("the {loser} player gives up: the {winner} one has won\n", [loser, winner])
+    tr!("the {loser} player gives up: the {winner} one has won\n")
 }
 
 /// The square of this name, if it is left of the bar, which was `whole` at first.
@@ -82,12 +79,9 @@ fn square_left(name: &str, square: Point, bar: &Bar, whole: &Bar) -> Result<Poin
 }
 
 /// The refusal of a value that an option does not take.
-pub fn invalid(name: &str, option: &str, error: &str) -> Refusal {
-    refusal!(
-        "invalid-value",
-        "invalid value '{name}' for '{option}': {error}",
-        [name, option, error]
-    )
+pub fn invalid(name: &str, option: &str, error: impl Into<Phrase>) -> Refusal {
+    let error = error.into();
+    refusal!("invalid-value", "invalid value '{name}' for '{option}': {error}")
 }
 
 // Players as typed on the command line.
@@ -103,9 +97,9 @@ pub enum PlayerArg {
 }
 
 impl FromStr for PlayerArg {
-    type Err = String;
+    type Err = Phrase;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Phrase> {
         let number = |text: &str| text.parse::<u64>().ok();
         let parsed = match text.split_once(':') {
             None if text == "human" => Some(Self::Human),
@@ -150,8 +144,8 @@ const LONGEST_LINE: u64 = 65_536;
 pub fn ask(say: impl Fn(&str) -> Result<()>) -> Result<Option<String>> {
     let mut line = Vec::new();
     let read = io::stdin().lock().take(LONGEST_LINE + 1).read_until(b'\n', &mut line);
-    let length = read
-        .map_err(|error| refusal!("cannot-read-move", "cannot read your move: {error}", error))?;
+    let length =
+        read.map_err(|error| refusal!("cannot-read-move", "cannot read your move: {error}"))?;
     if length == 0 {
         say("\n")?;
         return Ok(None);
@@ -177,9 +171,9 @@ pub enum Typed {
 }
 
 impl FromStr for Typed {
-    type Err = String;
+    type Err = Phrase;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Phrase> {
         let seed = text.strip_prefix("random:").map(str::parse);
         let Ok(path) = PathBuf::from_str(text).map_err(|never: Infallible| match never {});
         match (text, seed) {

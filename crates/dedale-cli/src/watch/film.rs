@@ -122,7 +122,7 @@ impl Panel<'_> {
 
     fn caption(&self, step: usize) -> String {
         let [now, all] = [step, self.steps()].map(|steps| count(steps as u64));
-        let mut caption = tr!("{title}: step {now} of {all}", title = self.title, now, all);
+        let mut caption = tr!("{title}: step {now} of {all}", title = self.title);
         if let Some(event) = step.checked_sub(1).map(|last| self.trace.events()[last]) {
             let _ = write!(caption, ", {}", self.in_words(event));
         }
@@ -184,7 +184,7 @@ fn fitted(scene: &Scene, current: Option<Cell>, room: Room, theme: Theme) -> Str
         // Row y is the line 2y + 1.
         let (top, end) = (first.saturating_sub(1).div_ceil(2) + 1, first + shown);
         let bottom = end / 2;
-        return tr!("{part}\n(rows {top}–{bottom} of {height})\n", part, top, bottom, height);
+        return tr!("{part}\n(rows {top}–{bottom} of {height})\n");
     }
     let mut columns = 2 * scene.size().width() as usize;
     while drawn.lines().count() > rows.max(2) && columns > 1 {

@@ -72,7 +72,7 @@ pub fn play_once(film: &Film<'_>, seconds: f64) -> Result<Left> {
 }
 
 fn unplayable(error: &io::Error) -> Refusal {
-    refusal!("no-terminal", "cannot play in this terminal: {error}", error)
+    refusal!("no-terminal", "cannot play in this terminal: {error}")
 }
 
 fn print_some(film: &dyn Reel) -> Result<()> {
@@ -87,10 +87,7 @@ fn print_some(film: &dyn Reel) -> Result<()> {
     }
     if steps > MOST_PRINTED {
         let [shown, all] = [pictures + 1, steps + 1].map(|pictures| count(pictures as u64));
-        print_heard(&tr!(
-            "({shown} of {all} pictures; in a terminal all can be seen)\n\n",
-            [shown, all]
-        ))?;
+        print_heard(&tr!("({shown} of {all} pictures; in a terminal all can be seen)\n\n"))?;
     }
     Ok(())
 }

@@ -90,9 +90,9 @@ impl Moves for Scattered {
         self.note.clone()
     }
 
-    fn rules(&self, notes: &[String]) -> Result<GameGraph, String> {
+    fn rules(&self, notes: &[String]) -> Result<GameGraph, dedale::Phrase> {
         let notes = notes.concat();
-        if notes == "012" { self.graph.rules(&[]) } else { Err(notes) }
+        if notes == "012" { self.graph.rules(&[]) } else { Err(notes.into()) }
     }
 
     fn told(&self, place: Place) -> Told<'_> {

@@ -4,7 +4,7 @@ use super::MAX_POSITIONS;
 use crate::game::{Game, Numbered};
 
 /// Heaps that a game cannot start with.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum HeapError {
     /// No heaps, or too many.
     #[error("Nim is for 1 to {limit} heaps, found {0}", limit = Nim::MAX_HEAPS)]

@@ -18,7 +18,7 @@ pub enum LinkMove {
 }
 
 /// Why a move is illegal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum IllegalMove {
     /// The game is over.
     #[error("the game is over")]
@@ -250,7 +250,7 @@ impl LinkRules {
 }
 
 /// An unknown link game, or an unsupported board size.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum LinkGameError {
     /// No game has this name.
     #[error("unknown game '{0}'; the games are hexmo, hex, y")]

@@ -103,7 +103,7 @@ pub enum Convention {
 
 dedale::names! {
     Convention: Normal = "normal", Misere = "misere";
-    String: |name| format!("expected normal or misere, found '{name}'")
+    dedale::Phrase: |name| dedale::phrase!("expected normal or misere, found '{name}'")
 }
 
 impl Convention {

@@ -39,7 +39,7 @@ pub struct Chase {
 }
 
 /// Why a pursuit cannot be set up.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum PursuitError {
     /// Too many cells: C cells have 2·C² - C positions.
     #[error("a pursuit is for boards of up to {limit} cells, found {0}",

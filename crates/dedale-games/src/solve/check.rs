@@ -293,7 +293,7 @@ fn line_to(queue: &[(u32, u32)], mut place: usize) -> Vec<u32> {
 }
 
 /// A position whose value or distance does not follow from those of its successors.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("position {position} is claimed to be a {}: {why}", .value.name())]
 pub struct SolutionFault {
     /// The first such position.

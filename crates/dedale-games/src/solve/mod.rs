@@ -65,7 +65,7 @@ pub struct Grundy {
 }
 
 /// Why Grundy numbers were not computed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum GrundyError {
     /// The game can go on forever.
     #[error("Grundy numbers are for games that always end, and a position can come again")]

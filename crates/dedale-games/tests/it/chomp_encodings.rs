@@ -345,14 +345,16 @@ fn an_observer_sees_progress_and_can_stop_the_work() {
     }
 }
 
-fn names<T: Copy + PartialEq + Debug + std::fmt::Display + std::str::FromStr<Err = String>>(
+fn names<
+    T: Copy + PartialEq + Debug + std::fmt::Display + std::str::FromStr<Err = dedale::Phrase>,
+>(
     all: &[T],
     error: &str,
 ) {
     for &one in all {
         assert_eq!(one.to_string().parse(), Ok(one));
     }
-    assert_eq!("bits".parse::<T>(), Err(error.to_owned()));
+    assert_eq!("bits".parse::<T>().unwrap_err(), error);
 }
 
 #[test]

@@ -33,6 +33,7 @@ pub mod terminal;
 mod thin;
 
 use dedale::board::{GridMap, MAX_SIDE, NoSign, Size, SizeError, TextError, TextFault};
+use dedale::phrase;
 
 use crate::text::{BYTE_ORDER_MARK, Lines, counted, sign_at};
 use crate::{FormatError, Result, Unwritable};
@@ -89,7 +90,7 @@ fn read_blocks(bytes: &[u8]) -> Result<GridMap> {
             TextFault::Empty => FormatError::sign(bytes, offset, "a drawn board"),
             TextFault::Sign => unknown_sign(bytes, offset),
             TextFault::Length { row, first, found } => {
-                let expected = format!("{} in row {row}, as in row 1", counted(first, "cell"));
+                let expected = phrase!("{} in row {row}, as in row 1", counted(first, "cell"));
                 let none = || "an empty line".into();
                 let found = if found == 0 { none() } else { counted(found, "cell") };
                 FormatError::at(bytes, offset, expected, found)
@@ -105,6 +106,6 @@ pub(crate) fn size_of(bytes: &[u8], offset: usize, width: usize, height: usize) 
 }
 
 fn wrong_size(bytes: &[u8], offset: usize, SizeError { width, height }: SizeError) -> FormatError {
-    let expected = format!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
-    FormatError::at(bytes, offset, expected, format!("{width}×{height} cells"))
+    let expected = phrase!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
+    FormatError::at(bytes, offset, expected, phrase!("{width}×{height} cells"))
 }

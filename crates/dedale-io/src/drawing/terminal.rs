@@ -39,6 +39,7 @@ use dedale::board::{
     Point, Terrain, column_letters,
 };
 use dedale::link::{Borders, Player};
+use dedale::{Phrase, phrase};
 
 use super::size_of;
 use crate::picture::Scene;
@@ -274,7 +275,7 @@ impl Shown {
     }
 }
 
-fn check(bytes: &[u8], holds: bool, offset: usize, expected: &str) -> Result<()> {
+fn check(bytes: &[u8], holds: bool, offset: usize, expected: &'static str) -> Result<()> {
     if holds { Ok(()) } else { Err(FormatError::sign(bytes, offset, expected)) }
 }
 
@@ -342,7 +343,7 @@ fn read_cells(rows: Rows<'_>, first: Line<'_>) -> Result<Position> {
     for row in rows.clone().take(MAX_SIDE as usize + 1) {
         height += 1;
         if cells(row) != width {
-            let expected = format!("{} in row {height}, as in row 1", counted(width, "cell"));
+            let expected = phrase!("{} in row {height}, as in row 1", counted(width, "cell"));
             let found = counted(cells(row), "cell");
             return Err(FormatError::at(rows.bytes, row.start, expected, found));
         }
@@ -389,7 +390,8 @@ type Row = Vec<(usize, char)>;
 fn read_hexes(rows: Rows<'_>) -> Result<Position> {
     let bytes = rows.bytes;
     let begin = rows.clone().next().map_or(0, |row| row.start);
-    let fault = |expected: &str, found: &str| FormatError::at(bytes, begin, expected, found);
+    let fault =
+        |expected: Phrase, found| FormatError::at(bytes, begin, expected, Phrase::from(found));
     let mut drawn: Vec<(Row, usize)> = Vec::new();
     let mut count = 0;
     let height = height(&rows);
@@ -397,8 +399,8 @@ fn read_hexes(rows: Rows<'_>) -> Result<Position> {
         let signs: Row = signs(row).collect();
         count += signs.len();
         if count > MOST {
-            let expected = format!("a drawing of hexagons with up to {MOST} characters");
-            return Err(fault(&expected, "more"));
+            let expected = phrase!("a drawing of hexagons with up to {MOST} characters");
+            return Err(fault(expected, "more"));
         }
         drawn.push((signs, row.end()));
     }
@@ -429,7 +431,7 @@ fn read_hexes(rows: Rows<'_>) -> Result<Position> {
     }
     let expected = "hexagons that fill a hexagon, rhombus, triangle or rectangle, with the \
                     sides of its games or none";
-    Err(fault_of_cell.unwrap_or_else(|| fault(expected, "another shape")))
+    Err(fault_of_cell.unwrap_or_else(|| fault(expected.into(), "another shape")))
 }
 
 /// The height of the table of the board, which is the largest number around it, if the names
@@ -680,7 +682,7 @@ fn read_lines(rows: Rows<'_>) -> Result<Position> {
             columns = length;
             check_width(bytes, row, length)?;
         } else if length != columns {
-            let expected = format!("{columns} characters in the line, as in the first");
+            let expected = phrase!("{columns} characters in the line, as in the first");
             return Err(FormatError::at(bytes, row.start, expected, length.to_string()));
         }
         lines += 1;

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use dedale::board::{Direction, GridMap, MAX_SIDE, Point, Sign, Terrain};
+use dedale::phrase;
 
 use super::{blocks, size_of, unknown_sign};
 use crate::text::{Line, Lines, counted};
@@ -64,7 +65,7 @@ pub(super) fn read(bytes: &[u8], first: Line<'_>, lines: Lines<'_>) -> Result<Gr
     }
     if count == 1 || count % 2 == 0 {
         let missing = if count == 1 { "a row of cells" } else { "a line of '+' and '-'" };
-        let expected = format!("{missing} under the last line");
+        let expected = phrase!("{missing} under the last line");
         return Err(FormatError::sign(bytes, bytes.len(), expected));
     }
     let size = size_of(bytes, first.start, frame.width, count / 2)?;
@@ -96,7 +97,7 @@ impl<'a> Frame<'a> {
         let inner = match inside {
             Some(inner @ 1..=3) => inner,
             Some(inner) => {
-                let found = format!("{} between", counted(inner, "sign"));
+                let found = phrase!("{} between", counted(inner, "sign"));
                 return Err(FormatError::at(bytes, first.start + 1 + inner, expected, found));
             }
             None => return Err(FormatError::sign(bytes, first.end(), expected)),
@@ -122,7 +123,7 @@ impl<'a> Frame<'a> {
         let length = self.width * (self.inner + 1) + 1;
         let beyond = line.text.iter().skip(length).position(|&byte| byte != b' ');
         beyond.map_or(Ok(()), |beyond| {
-            let expected = format!("the end of the line after {}", counted(self.width, "cell"));
+            let expected = phrase!("the end of the line after {}", counted(self.width, "cell"));
             Err(FormatError::sign(self.bytes, line.start + length + beyond, expected))
         })
     }
@@ -210,7 +211,7 @@ impl<'a> Frame<'a> {
     }
 
     /// The error for this index of the line, or for its end.
-    fn wrong<T>(&self, line: Line<'_>, index: usize, expected: &str) -> Result<T> {
+    fn wrong<T>(&self, line: Line<'_>, index: usize, expected: &'static str) -> Result<T> {
         let offset = line.start + index.min(line.text.len());
         Err(FormatError::sign(self.bytes, offset, expected))
     }

@@ -37,6 +37,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
+use dedale::{Phrase, phrase};
 use dedale_games::game::{Convention, GameGraph, Seat, Store};
 use dedale_games::solve::{Solution, Value};
 
@@ -81,7 +82,7 @@ impl<'a> Draft<'a> {
     fn join(&mut self, from: &[u32], to: &[u32], arrow: usize) -> Result<()> {
         let most = most(self.bytes.len());
         if from.len().saturating_mul(to.len()) > most - self.arcs.len().min(most) {
-            let expected = format!("no more than {most} arcs in a file of this size");
+            let expected = phrase!("no more than {most} arcs in a file of this size");
             return Err(FormatError::at(self.bytes, arrow, expected, "more from here on"));
         }
         for &from in from {
@@ -101,7 +102,7 @@ impl<'a> Draft<'a> {
         let owned = self.nodes.iter().filter(|node| node.owner.is_some()).count();
         let stranger = self.nodes.iter().find(|node| node.owner.is_none());
         if let (true, Some(Node { first, .. })) = (owned > 0, stranger) {
-            let found = format!("none, but {} with one", counted(owned, "position"));
+            let found = phrase!("none, but {} with one", counted(owned, "position"));
             let expected = "an owner of this position as of all";
             return Err(FormatError::at(self.bytes, *first, expected, found));
         }
@@ -347,7 +348,7 @@ impl<'a> Parser<'a> {
         }
         self.need(b'{', "a position or the '{' of a subgraph")?;
         if scope.depth == MAX_DEPTH {
-            let expected = format!("up to {MAX_DEPTH} nested subgraphs");
+            let expected = phrase!("up to {MAX_DEPTH} nested subgraphs");
             return Err(FormatError::at(self.bytes, open, expected, "one more"));
         }
         self.statements(Scope { depth: scope.depth + 1, ..scope })
@@ -428,12 +429,12 @@ impl<'a> Parser<'a> {
         Ok(is_next)
     }
 
-    fn need(&mut self, sign: u8, expected: &str) -> Result<()> {
+    fn need(&mut self, sign: u8, expected: &'static str) -> Result<()> {
         if self.skip(&Token::Sign(sign))? { Ok(()) } else { Err(self.fault(expected)) }
     }
 
     /// The name that must come next, and where it stands.
-    fn name(&mut self, expected: &str) -> Result<(Cow<'a, str>, usize)> {
+    fn name(&mut self, expected: &'static str) -> Result<(Cow<'a, str>, usize)> {
         let (Token::Name(name), at) = &self.next else { return Err(self.fault(expected)) };
         let found = (name.clone(), *at);
         self.advance()?;
@@ -441,12 +442,12 @@ impl<'a> Parser<'a> {
     }
 
     /// The error for the next token.
-    fn fault(&self, expected: &str) -> FormatError {
+    fn fault(&self, expected: &'static str) -> FormatError {
         self.fault_at((&self.next.0, self.next.1), expected)
     }
 
     /// The error for a token that stands here.
-    fn fault_at(&self, (token, at): (&Token<'_>, usize), expected: &str) -> FormatError {
+    fn fault_at(&self, (token, at): (&Token<'_>, usize), expected: &'static str) -> FormatError {
         FormatError::at(self.bytes, at, expected, found(self.bytes, token, at))
     }
 }
@@ -550,7 +551,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The error for the character at this position of the text.
-    fn sign(&self, at: usize, expected: &str) -> FormatError {
+    fn sign(&self, at: usize, expected: &'static str) -> FormatError {
         FormatError::sign(self.bytes, self.before + at, expected)
     }
 
@@ -690,12 +691,12 @@ impl<'a> Tokens<'a> {
 }
 
 /// How a message describes a token.
-fn found(bytes: &[u8], token: &Token<'_>, at: usize) -> String {
+fn found(bytes: &[u8], token: &Token<'_>, at: usize) -> Phrase {
     match token {
         Token::Name(name) if name.is_empty() => "an empty name".into(),
         Token::Name(name) => quoted(name.as_bytes()),
         Token::Html => "a text in '<' and '>'".into(),
-        Token::Keyword(keyword) => format!("the word '{keyword}'"),
+        Token::Keyword(keyword) => phrase!("the word '{keyword}'"),
         Token::Arrow => "'->'".into(),
         Token::Line => "'--'".into(),
         Token::Sign(_) | Token::End => sign_at(bytes, at),

@@ -32,6 +32,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::ops::Range;
 
+use dedale::{Phrase, phrase};
 use dedale_games::game::{Convention, GameGraph, Seat, Store};
 
 use crate::graph::{
@@ -146,7 +147,7 @@ impl<'a> Reader<'a> {
         };
         if is_again {
             let word = quoted(word);
-            let [expected, found] = [format!("{word} once"), format!("{word} again")];
+            let [expected, found] = [phrase!("{word} once"), phrase!("{word} again")];
             return Err(FormatError::at(self.bytes, at, expected, found));
         }
         match word {
@@ -231,13 +232,13 @@ impl<'a> Reader<'a> {
     }
 
     fn too_large(&self, start: usize, most: u64) -> FormatError {
-        let expected = format!("a number up to {most} in a file of this size");
+        let expected = phrase!("a number up to {most} in a file of this size");
         FormatError::at(self.bytes, start, expected, quoted(&self.bytes[start..self.at]))
     }
 
     /// Skips blanks, a comment and the end of the line, the only things that may follow
     /// now.
-    fn end_of_line(&mut self, expected: &str) -> Result<()> {
+    fn end_of_line(&mut self, expected: &'static str) -> Result<()> {
         self.skip_blanks();
         let rest = &self.bytes[self.at..];
         match rest {
@@ -255,7 +256,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The number here, or else the character.
-    fn found(&self) -> String {
+    fn found(&self) -> Phrase {
         let rest = &self.bytes[self.at..];
         let end = rest.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(rest.len());
         if end == 0 { sign_at(self.bytes, self.at) } else { quoted(&rest[..end]) }
@@ -289,7 +290,7 @@ impl<'a> Reader<'a> {
             self.largest_named = Some((number, at));
         }
         if self.names.insert(number, (word, start)).is_some() {
-            let again = format!("another of {number}");
+            let again = phrase!("another of {number}");
             return Err(FormatError::at(self.bytes, at, "one name for each position", again));
         }
         Ok(())
@@ -326,7 +327,7 @@ impl<'a> Reader<'a> {
         };
         let names = Listed::new((0..positions).map(named)).map_err(|twice| {
             let at = self.names.get(&twice.number).map_or(0, |&(_, at)| at);
-            let again = format!("{} again", quoted(twice.name.as_bytes()));
+            let again = phrase!("{} again", quoted(twice.name.as_bytes()));
             FormatError::at(self.bytes, at, "each name once", again)
         })?;
         Ok(GraphFile { graph, names: Box::new(names) })
@@ -335,7 +336,7 @@ impl<'a> Reader<'a> {
     /// Checks that all positions that are told are among so many.
     fn check(&self, positions: u32) -> Result<()> {
         if let Some(told) = self.positions.filter(|&told| told != positions) {
-            let expected = format!("'#! positions {positions}', as there are rows");
+            let expected = phrase!("'#! positions {positions}', as there are rows");
             return Err(FormatError::at(self.bytes, 0, expected, told.to_string()));
         }
         let placed = [self.largest, self.start, self.largest_owned, self.largest_named];
@@ -343,7 +344,7 @@ impl<'a> Reader<'a> {
         match placed.find(|(number, _)| *number >= positions) {
             None => Ok(()),
             Some((number, at)) => {
-                let expected = format!("a position of the graph, 0 to {}", positions - 1);
+                let expected = phrase!("a position of the graph, 0 to {}", positions - 1);
                 Err(FormatError::at(self.bytes, at, expected, number.to_string()))
             }
         }

@@ -1,8 +1,7 @@
-use std::fmt;
 use std::path::Path;
-use std::str::FromStr;
 
 use dedale::board::Point;
+use dedale::{Phrase, phrase};
 use dedale_games::game::chomp::{Bar, Codec, Encoding, Packed, PackedError, Points};
 use dedale_games::game::{Chomp, Game, Numbered};
 
@@ -31,7 +30,11 @@ pub enum GraphFormat {
 dedale::names! {
     GraphFormat:
     Edges = "edges", Matrix = "matrix", Dot = "dot", Json = "json", JsonPairs = "json-pairs",
-    JsonMatrix = "json-matrix", Pg = "pg"
+    JsonMatrix = "json-matrix", Pg = "pg";
+    Phrase: |name| {
+        let names = GraphFormat::ALL.map(GraphFormat::name).join(", ");
+        phrase!("expected one of {names}, found '{name}'")
+    }
 }
 
 impl GraphFormat {
@@ -86,18 +89,6 @@ fn has_semicolon(text: &[u8]) -> bool {
     matches!(sign, Some(b';' | b'"'))
 }
 
-impl FromStr for GraphFormat {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|format| format.name() == name);
-        known.ok_or_else(|| {
-            let names = Self::ALL.map(Self::name).join(", ");
-            format!("expected one of {names}, found '{name}'")
-        })
-    }
-}
-
 /// How the positions of a bar of Chomp are named.
 ///
 /// | way | a bar of 3×4 after a bite at (2, 3) |
@@ -115,37 +106,11 @@ pub enum BarStyle {
     Held(Encoding),
 }
 
-impl BarStyle {
-    /// All ways.
-    pub const ALL: [Self; 4] = [
-        Self::Rows,
-        Self::Held(Encoding::Columns),
-        Self::Held(Encoding::Points),
-        Self::Held(Encoding::Packed),
-    ];
-
-    /// The name of the way: `rows`, `columns`, `points` or `packed`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rows => "rows",
-            Self::Held(encoding) => encoding.name(),
-        }
-    }
-}
-
-impl fmt::Display for BarStyle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for BarStyle {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|style| style.name() == name);
-        known.ok_or_else(|| format!("expected rows, columns, points or packed, found '{name}'"))
-    }
+dedale::names! {
+    BarStyle:
+    Rows = "rows", Held(Encoding::Columns) = "columns", Held(Encoding::Points) = "points",
+    Held(Encoding::Packed) = "packed";
+    Phrase: |name| phrase!("expected rows, columns, points or packed, found '{name}'")
 }
 
 /// The names of the positions of a bar, and of bites: `c2` is column c, row 2.

@@ -28,6 +28,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 
+use dedale::phrase;
 use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Seat, Store};
 use serde_json::value::RawValue;
 
@@ -91,8 +92,8 @@ fn moves<'a>(
             Err(file.missing(expected, "no such key"))
         }
         (Some((first, _)), Some((second, value))) => {
-            let expected = format!("one of 'arcs', 'pairs' and 'matrix', after '{first}'");
-            Err(file.fault(value, expected, format!("'{second}' too")))
+            let expected = phrase!("one of 'arcs', 'pairs' and 'matrix', after '{first}'");
+            Err(file.fault(value, expected, phrase!("'{second}' too")))
         }
     }
 }
@@ -106,13 +107,13 @@ fn count_of_rows(
 ) -> Result<u32> {
     let most = MAX_POSITIONS as usize;
     if !(1..=most).contains(&rows) {
-        let expected = format!("'{key}' of 1 to {most} positions");
+        let expected = phrase!("'{key}' of 1 to {most} positions");
         return Err(file.fault(moves, expected, counted(rows, "position")));
     }
     if let Some(count) = value_of(members, "positions")
         && count.get().parse() != Ok(rows as u32)
     {
-        let expected = format!("'positions', {rows} as '{key}' has");
+        let expected = phrase!("'positions', {rows} as '{key}' has");
         return Err(file.fault(count, expected, found(count)));
     }
     Ok(rows as u32)
@@ -151,7 +152,7 @@ fn count_of_pairs<'a>(
     match largest.max() {
         Some(largest) if largest < most => Ok(largest + 1),
         Some(_) => {
-            Err(file.missing(format!("positions up to {most} in a file of this size"), "more"))
+            Err(file.missing(phrase!("positions up to {most} in a file of this size"), "more"))
         }
         None => Err(file.missing("'positions', or pairs of them", "neither")),
     }
@@ -165,11 +166,11 @@ impl<'a> File<'a> {
         what: &str,
         positions: u32,
     ) -> Result<Vec<&'a RawValue>> {
-        let values = self.list(list, &format!("{what} for each position"))?;
+        let values = self.list(list, phrase!("{what} for each position"))?;
         if values.len() == positions as usize {
             return Ok(values);
         }
-        let expected = format!("{what} for each of {}", counted(positions as usize, "position"));
+        let expected = phrase!("{what} for each of {}", counted(positions as usize, "position"));
         Err(self.fault(list, expected, values.len().to_string()))
     }
 
@@ -182,7 +183,7 @@ impl<'a> File<'a> {
                 .push(name.map_err(|_| self.fault(value, "the name of a position", found(value)))?);
         }
         Listed::new(names).map_err(|twice| {
-            let again = format!("{} again", quoted(twice.name.as_bytes()));
+            let again = phrase!("{} again", quoted(twice.name.as_bytes()));
             self.fault(values[twice.number as usize], "each name once", again)
         })
     }
@@ -218,7 +219,7 @@ impl<'a> Called<'a> {
         number.or_else(named).ok_or_else(|| {
             let last = self.positions - 1;
             let or_name = if self.names.are_numbers() { "" } else { " or by name" };
-            let expected = format!("a position of the graph, 0 to {last}{or_name}");
+            let expected = phrase!("a position of the graph, 0 to {last}{or_name}");
             self.file.fault(value, expected, found(value))
         })
     }
@@ -259,7 +260,7 @@ impl<'a> Called<'a> {
         };
         let length = self.positions as usize;
         let marks = marks.filter(|marks| marks.len() == length).ok_or_else(|| {
-            let expected = format!("{} of 0 and 1", counted(length, "mark"));
+            let expected = phrase!("{} of 0 and 1", counted(length, "mark"));
             self.file.fault(row, expected, found(row))
         })?;
         Ok((0..).zip(marks).filter(|(_, is_arc)| *is_arc).map(|(to, _)| to).collect())

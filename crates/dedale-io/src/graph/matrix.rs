@@ -14,6 +14,7 @@
 
 use std::io::{self, Write};
 
+use dedale::{Phrase, phrase};
 use dedale_games::game::{GameGraph, GraphBuilder, MAX_POSITIONS, Store};
 
 use super::edges::{Reader, write_said};
@@ -79,20 +80,20 @@ impl Rows<'_> {
     /// Takes a row of so many marks, and where in it a 1 stands.
     fn push(&mut self, line: Line<'_>, marks: usize, row: &mut Vec<u32>) -> Result<()> {
         let bytes = self.bytes;
-        let fault = |expected: String| {
+        let fault = |expected: Phrase| {
             Err(FormatError::at(bytes, line.start, expected, counted(marks, "mark")))
         };
         if self.count == 0 {
             self.length = marks;
             if marks > MAX_POSITIONS as usize {
-                return fault(format!("a row of up to {MAX_POSITIONS} marks"));
+                return fault(phrase!("a row of up to {MAX_POSITIONS} marks"));
             }
             let builder = GraphBuilder::new(marks as u32, self.store);
             self.builder = Some(builder.map_err(|error| refusal(bytes, &error))?);
         } else if self.count == self.length {
-            return fault(format!("no row after the {} of the matrix", self.length));
+            return fault(phrase!("no row after the {} of the matrix", self.length));
         } else if marks != self.length {
-            return fault(format!("a row of {} marks as the first has", self.length));
+            return fault(phrase!("a row of {} marks as the first has", self.length));
         }
         if let Some(builder) = &mut self.builder {
             builder.row(row).map_err(|error| refusal(bytes, &error))?;
@@ -107,8 +108,8 @@ impl Rows<'_> {
             return Err(FormatError::sign(bytes, bytes.len(), "a row of 0 and 1"));
         };
         if count < length {
-            let expected = format!("{length} rows of {length} marks");
-            return Err(FormatError::at(bytes, end, expected, format!("the end after {count}")));
+            let expected = phrase!("{length} rows of {length} marks");
+            return Err(FormatError::at(bytes, end, expected, phrase!("the end after {count}")));
         }
         Ok(builder.finish())
     }
@@ -151,7 +152,7 @@ pub(super) fn check_writable(graph: &GameGraph) -> Result<(), Unwritable> {
     if positions <= MOST_WRITTEN {
         return Ok(());
     }
-    let what = format!("{positions} positions: it has up to {MOST_WRITTEN}");
+    let what = phrase!("{positions} positions: it has up to {MOST_WRITTEN}");
     Err(Unwritable { format: "matrix", what })
 }
 

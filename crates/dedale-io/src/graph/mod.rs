@@ -40,6 +40,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::{fmt, io};
 
+use dedale::{Phrased, phrase};
 use dedale_games::game::{
     Convention, GameGraph, GraphError, MAX_ARCS, MAX_POSITIONS, Numbered, Store,
 };
@@ -184,12 +185,12 @@ fn refusal(bytes: &[u8], error: &GraphError) -> FormatError {
     let [expected, found] = match error {
         GraphError::Matrix(positions) => [
             "a graph small enough for a matrix; a list is for more".into(),
-            format!("{positions} positions"),
+            phrase!("{positions} positions"),
         ],
-        GraphError::Arcs(_) => [format!("a graph of up to {MAX_ARCS} arcs"), "more".into()],
+        GraphError::Arcs(_) => [phrase!("a graph of up to {MAX_ARCS} arcs"), "more".into()],
         GraphError::Memory => ["a graph that fits the memory".into(), "a larger one".into()],
         GraphError::Empty | GraphError::Positions(_) | GraphError::Number { .. } => {
-            ["a graph with positions".into(), error.to_string()]
+            ["a graph with positions".into(), error.phrase()]
         }
     };
     FormatError::at(bytes, 0, expected, found)
@@ -246,7 +247,7 @@ pub struct Listed {
 }
 
 /// A name that two positions of a list share.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("position {number} repeats the name '{name}'")]
 pub struct NamedTwice {
     /// The later of the two positions.

@@ -36,6 +36,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use dedale::phrase;
 use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Seat, Store};
 
 use crate::graph::{GraphFile, Listed, Names, Rules, leading_number, push_number, refusal};
@@ -127,7 +128,7 @@ impl<'a> Game<'a> {
         match self.nodes.windows(2).find(|pair| pair[0].id == pair[1].id) {
             None => Ok(()),
             Some(pair) => {
-                let again = format!("{} again", pair[1].id);
+                let again = phrase!("{} again", pair[1].id);
                 Err(FormatError::at(self.bytes, pair[1].at, "each position once", again))
             }
         }
@@ -159,7 +160,7 @@ impl<'a> Game<'a> {
             return Ok(());
         };
         let Tokens { at, .. } = self.tokens_after_id(other);
-        let expected = format!("priority {}, as endless play is a draw here", first.priority);
+        let expected = phrase!("priority {}, as endless play is a draw here", first.priority);
         Err(FormatError::at(self.bytes, at, expected, other.priority.to_string()))
     }
 
@@ -227,7 +228,7 @@ impl<'a> Game<'a> {
         };
         Listed::new(self.nodes.iter().map(name)).map_err(|twice| {
             let Node { at, .. } = self.nodes[twice.number as usize];
-            let again = format!("{} again", quoted(twice.name.as_bytes()));
+            let again = phrase!("{} again", quoted(twice.name.as_bytes()));
             FormatError::at(self.bytes, at, "a position with a name of its own", again)
         })
     }
@@ -274,7 +275,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The whole number that comes next, and its position.
-    fn number(&mut self, expected: &str) -> Result<(u32, usize)> {
+    fn number(&mut self, expected: &'static str) -> Result<(u32, usize)> {
         self.peek();
         let start = self.at;
         let (number, length) = leading_number(&self.bytes[start..]);
@@ -283,7 +284,7 @@ impl<'a> Tokens<'a> {
         }
         self.at += length;
         if number > u64::from(MAX_POSITIONS) {
-            let expected = format!("a number up to {MAX_POSITIONS}");
+            let expected = phrase!("a number up to {MAX_POSITIONS}");
             let found = quoted(&self.bytes[start..self.at]);
             return Err(FormatError::at(self.bytes, start, expected, found));
         }
@@ -318,7 +319,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// The error for what comes next.
-    fn fault(&self, expected: &str) -> FormatError {
+    fn fault(&self, expected: &'static str) -> FormatError {
         FormatError::sign(self.bytes, self.at, expected)
     }
 }
@@ -330,7 +331,7 @@ pub fn check_writable(graph: &GameGraph) -> Result<(), Unwritable> {
     match all.find(|&number| graph.has_owners() && loops(number)) {
         None => Ok(()),
         Some(number) => {
-            let what = format!("position {number}, which only leads to itself");
+            let what = phrase!("position {number}, which only leads to itself");
             Err(Unwritable { format: "pg", what })
         }
     }

@@ -13,6 +13,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::iter;
 
+use dedale::phrase;
 use dedale_games::game::{HuntEnd, HuntRules, HuntSide};
 use dedale_games::player::hunt::{Played, Schedule};
 use serde::Serialize;
@@ -101,14 +102,14 @@ impl ContestHead {
         let file = reader.file;
         let number = reader.value("hunt");
         if least > most {
-            let expected = format!("no more hunts than {most}");
+            let expected = phrase!("no more hunts than {most}");
             return Err(file.missing(expected, number.map_or("a line".into(), found)));
         }
         let hunt = u64::from(file.number(number, "hunt", least..=most)?) - 1;
         for (key, name) in ["monster", "hunter"].into_iter().zip(self.names(schedule, hunt)) {
             let value = reader.must(key, "a name")?;
             if file.text(value, key)? != name {
-                let expected = format!("'{key}', {name}, who plays hunt {}", hunt + 1);
+                let expected = phrase!("'{key}', {name}, who plays hunt {}", hunt + 1);
                 return Err(file.fault(value, expected, found(value)));
             }
         }
@@ -133,11 +134,11 @@ impl ContestHead {
         }
         let Some(end) = record.end(&replayed) else {
             let expected = "the record of a hunt that is over";
-            let found = format!("one that stops at turn {}", replayed.turn());
+            let found = phrase!("one that stops at turn {}", replayed.turn());
             return Err(file.missing(expected, found));
         };
         let differs = |key: &str, expected: &str| {
-            let expected = format!("'{key}', {expected}, as the record ends");
+            let expected = phrase!("'{key}', {expected}, as the record ends");
             match reader.value(key) {
                 Some(value) => file.fault(value, expected, found(value)),
                 None => file.missing(expected, "no such key"),
@@ -176,7 +177,7 @@ impl ContestHead {
 fn entrants(file: &File, listed: &RawValue) -> Result<Vec<Entrant>> {
     let rows = file.list(listed, "hunters and monsters")?;
     if rows.len() > MOST_ENTRANTS {
-        let expected = format!("up to {MOST_ENTRANTS} entrants");
+        let expected = phrase!("up to {MOST_ENTRANTS} entrants");
         return Err(file.fault(listed, expected, rows.len().to_string()));
     }
     let mut names = HashSet::new();
@@ -187,17 +188,17 @@ fn entrants(file: &File, listed: &RawValue) -> Result<Vec<Entrant>> {
             members.iter().map(|member| (member.name.as_str(), member.value)).collect();
         let must = |key: &str, what: &str| {
             let value = members.get(key).copied();
-            value.ok_or_else(|| file.fault(row, format!("'{key}', {what}"), "no such key"))
+            value.ok_or_else(|| file.fault(row, phrase!("'{key}', {what}"), "no such key"))
         };
         let named = must("name", "the entrant's name")?;
         let name = file.text(named, "name")?;
         if !is_name(&name) {
             let expected =
-                format!("a name of up to {LONGEST_NAME} letters, digits, spaces and . _ - '");
+                phrase!("a name of up to {LONGEST_NAME} letters, digits, spaces and . _ - '");
             return Err(file.fault(named, expected, found(named)));
         }
         if !names.insert(name.clone()) {
-            return Err(file.fault(named, "each name once", format!("{} again", found(named))));
+            return Err(file.fault(named, "each name once", phrase!("{} again", found(named))));
         }
         let side = rules::side(file, must("side", "monster or hunter")?, "side")?;
         let player = file.text(must("player", "who plays")?, "player")?;

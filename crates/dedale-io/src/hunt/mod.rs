@@ -28,6 +28,7 @@ use std::sync::Arc;
 use dedale::board::{
     Board, Cell, Direction, GridMap, MAX_SIDE, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
+use dedale::{Phrase, Phrased, phrase};
 use dedale_games::game::{
     Ended, Hunt, HuntEnd, HuntError, HuntField, HuntFieldError, HuntRules, HuntSide,
 };
@@ -234,14 +235,14 @@ impl<'a> Reader<'a, '_> {
         map.goals = self.marks(exits, size, &walls, "exits")?;
         let field = HuntField::new(&map, rules.neighborhood).map_err(|error| match error {
             HuntFieldError::Closed(at) => {
-                let found = format!("no path from the entry {at}");
+                let found = phrase!("no path from the entry {at}");
                 self.file.fault(entries, "'entries' from which a path leads to an exit", found)
             }
             HuntFieldError::Cells(cells) => {
-                let most = format!("'field' of up to {} cells", HuntField::MAX_CELLS);
+                let most = phrase!("'field' of up to {} cells", HuntField::MAX_CELLS);
                 self.file.fault(rows, most, cells.to_string())
             }
-            other => self.file.fault(entries, "a field for a hunt", other.to_string()),
+            other => self.file.fault(entries, "a field for a hunt", other.phrase()),
         })?;
         let entry = self.must("entry", "one of 'entries'")?;
         let record = HuntRecord {
@@ -265,12 +266,12 @@ impl<'a> Reader<'a, '_> {
         value_of(self.members, key)
     }
 
-    fn missing(&self, expected: &str) -> FormatError {
+    fn missing(&self, expected: impl Into<Phrase>) -> FormatError {
         self.file.missing(expected, "no such key")
     }
 
     fn must(&self, key: &str, what: &str) -> Result<&'a RawValue> {
-        self.value(key).ok_or_else(|| self.missing(&format!("'{key}', {what}")))
+        self.value(key).ok_or_else(|| self.missing(phrase!("'{key}', {what}")))
     }
 
     /// The number of rows, and the length of the first one.
@@ -279,8 +280,8 @@ impl<'a> Reader<'a, '_> {
         let first = listed.first().and_then(|row| serde_json::from_str::<String>(row.get()).ok());
         let width = first.map_or(1, |row| row.chars().count());
         Size::new(width as u64, listed.len() as u64).map_err(|_| {
-            let expected = format!("'field' of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
-            self.file.fault(rows, expected, format!("{width}×{}", listed.len()))
+            let expected = phrase!("'field' of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
+            self.file.fault(rows, expected, phrase!("{width}×{}", listed.len()))
         })
     }
 
@@ -293,7 +294,7 @@ impl<'a> Reader<'a, '_> {
     ) -> Result<Vec<Point>> {
         let listed = self.file.list(value, "cells")?;
         if listed.is_empty() {
-            return Err(self.file.fault(value, format!("one cell or more in '{key}'"), "none"));
+            return Err(self.file.fault(value, phrase!("one cell or more in '{key}'"), "none"));
         }
         listed.into_iter().map(|mark| self.file.mark(mark, size, walls, key)).collect()
     }
@@ -302,9 +303,12 @@ impl<'a> Reader<'a, '_> {
         let (width, height) = (size.width(), size.height());
         let cell = serde_json::from_str::<[u32; 2]>(value.get()).ok();
         cell.and_then(|[x, y]| size.cell_at(Point::new(x, y))).ok_or_else(|| {
-            let expected = format!("{what} such as [0, 0], on the board of {width}×{height}");
-            let shown =
-                if value.get().len() <= 20 { format!("'{}'", value.get()) } else { found(value) };
+            let expected = phrase!("{what} such as [0, 0], on the board of {width}×{height}");
+            let shown = if value.get().len() <= 20 {
+                format!("'{}'", value.get()).into()
+            } else {
+                found(value)
+            };
             self.file.fault(value, expected, shown)
         })
     }
@@ -321,7 +325,7 @@ impl<'a> Reader<'a, '_> {
     fn seed(&self) -> Result<u64> {
         let Some(value) = self.value("seed") else { return Ok(0) };
         value.get().parse().map_err(|_| {
-            let expected = format!("'seed', a whole number from 0 to {}", u64::MAX);
+            let expected = phrase!("'seed', a whole number from 0 to {}", u64::MAX);
             self.file.fault(value, expected, found(value))
         })
     }
@@ -353,25 +357,25 @@ impl<'a> Reader<'a, '_> {
                 let found = size.point_of(cell).to_string();
                 self.file.fault(entry, "'entry', one of 'entries'", found)
             }
-            Stray::Begin(ref error) => self.file.fault(entry, "a hunt", error.to_string()),
+            Stray::Begin(ref error) => self.file.fault(entry, "a hunt", error.phrase()),
             Stray::Move { side, index, turn, ref error } => {
                 let what = if side == HuntSide::Monster { "a step" } else { "a shot" };
-                let expected = format!("{what} that the rules allow at turn {turn}");
-                self.file.fault(place(side, index), expected, error.to_string())
+                let expected = phrase!("{what} that the rules allow at turn {turn}");
+                self.file.fault(place(side, index), expected, error.phrase())
             }
             Stray::More { side, index, ended: Some(end) } => {
                 let what = if side == HuntSide::Monster { "steps" } else { "shots" };
                 let turn = end.turn;
-                let expected = format!("no more {what} after the hunt was over at turn {turn}");
-                self.file.fault(place(side, index), expected, format!("number {}", index + 1))
+                let expected = phrase!("no more {what} after the hunt was over at turn {turn}");
+                self.file.fault(place(side, index), expected, phrase!("number {}", index + 1))
             }
             Stray::More { side, index, ended: None } => {
                 let [what, before] = match side {
                     HuntSide::Monster => ["steps", "shots"],
                     HuntSide::Hunter => ["shots", "steps"],
                 };
-                let expected = format!("no more {what} than {before} lead to");
-                self.file.fault(place(side, index), expected, format!("number {}", index + 1))
+                let expected = phrase!("no more {what} than {before} lead to");
+                self.file.fault(place(side, index), expected, phrase!("number {}", index + 1))
             }
         }
     }

@@ -10,6 +10,7 @@
 //! These are the defaults. `corner_cutting` is for eight neighbors, `forget` for fog. The keys
 //! and what each takes are [`Rule::ALL`](dedale_games::game::Rule::ALL).
 
+use dedale::phrase;
 use dedale_games::game::{HuntRules, HuntSide, Rule, RuleDraft, RuleFault, RuleValue};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
@@ -81,7 +82,7 @@ fn value(file: &File, value: &RawValue, rule: &Rule) -> Result<RuleValue> {
             Some(Value::String(name)) => quoted(name.as_bytes()),
             _ => found(value),
         };
-        file.fault(value, format!("'{}', {}", rule.key, rule.takes), shown)
+        file.fault(value, phrase!("'{}', {}", rule.key, rule.takes), shown)
     })
 }
 
@@ -100,5 +101,5 @@ pub fn rule_value(rule: &Rule, json: &Value) -> Option<RuleValue> {
 pub(super) fn side(file: &File, value: &RawValue, key: &str) -> Result<HuntSide> {
     let name: Option<String> = serde_json::from_str(value.get()).ok();
     let named = HuntSide::BOTH.into_iter().find(|side| name.as_deref() == Some(side.name()));
-    named.ok_or_else(|| file.fault(value, format!("'{key}', monster or hunter"), found(value)))
+    named.ok_or_else(|| file.fault(value, phrase!("'{key}', monster or hunter"), found(value)))
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use dedale::board::Point;
 use dedale::march::{Defence, Kind, March, Speed, Toll, Wave, WaveAgent};
+use dedale::phrase;
 
 use super::read::text_of;
 use super::yaml::{Node, Nodes, Place, inside};
@@ -31,7 +32,7 @@ pub struct Kinds {
 }
 
 /// A wave has an attacker of a kind that is not known.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error(
     "wave {wave}{named} has an attacker of the kind {kind}, which is not known; the kinds are \
      {known}, and the key 'kinds' of a level adds others"
@@ -121,7 +122,7 @@ impl Kinds {
     fn listed(&self) -> String {
         const SHOWN: usize = 20;
         let shown: Vec<String> =
-            self.names.iter().take(SHOWN).map(|name| quoted(name.as_bytes())).collect();
+            self.names.iter().take(SHOWN).map(|name| quoted(name.as_bytes()).to_string()).collect();
         let more = if self.names.len() > SHOWN { ", …" } else { "" };
         shown.join(", ") + more
     }
@@ -139,7 +140,7 @@ impl Level {
                         named: named.map_or_else(String::new, |name| {
                             format!(" ({})", quoted(name.as_bytes()))
                         }),
-                        kind: quoted(entity.kind.as_bytes()),
+                        kind: quoted(entity.kind.as_bytes()).to_string(),
                         known: kinds.listed(),
                     }
                 })?;
@@ -189,7 +190,7 @@ fn number(nodes: &mut Nodes<'_>, what: &str) -> Result<u32> {
 
 fn whole(node: &Node, place: Place, what: &str, or: &str) -> Result<u32> {
     let number = node.parsed().filter(|number: &i64| (0..=MOST).contains(number));
-    let expected = || format!("a whole number from 0 to {MOST}{or} for {what}");
+    let expected = || phrase!("a whole number from 0 to {MOST}{or} for {what}");
     number.map(|number| number as u32).ok_or_else(|| place.error(expected(), node.shown()))
 }
 
@@ -211,7 +212,7 @@ fn skip(nodes: &mut Nodes<'_>) -> Result<()> {
 // A level as a game of defence.
 
 /// Why nobody can march through a level.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum NoDefence {
     /// No attackers.
     #[error("the level has no waves of attackers")]

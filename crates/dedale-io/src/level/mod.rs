@@ -47,6 +47,7 @@ pub use kinds::{Kinds, NoDefence, UnknownKind};
 use std::collections::HashSet;
 
 use dedale::board::{Direction, GridMap, Point, Size, Terrain};
+use dedale::{Phrase, phrase};
 
 use self::yaml::{Node, Nodes, Place};
 use crate::text::quoted;
@@ -301,7 +302,7 @@ impl Nodes<'_> {
         match self.next()? {
             (Node::List(_), _) => {}
             (Node::Scalar(scalar), _) if scalar.is_null => return Ok(Vec::new()),
-            (node, place) => return Err(place.error(format!("a list of {what}"), node.shown())),
+            (node, place) => return Err(place.error(phrase!("a list of {what}"), node.shown())),
         }
         let mut items = Vec::new();
         loop {
@@ -318,7 +319,7 @@ impl Nodes<'_> {
     fn keys(
         &mut self,
         (node, place): (&Node, Place),
-        what: &str,
+        what: impl Into<Phrase>,
         mut value: impl FnMut(&mut Self, &str, Place) -> Result<bool>,
     ) -> Result<Vec<Extra>> {
         if !matches!(node, Node::Map(_)) {
@@ -333,7 +334,7 @@ impl Nodes<'_> {
             };
             let name = if key.is_null { "~" } else { &key.text };
             if seen.contains(name) {
-                let found = format!("the key {} again", quoted(key.text.as_bytes()));
+                let found = phrase!("the key {} again", quoted(key.text.as_bytes()));
                 return Err(place.error("each key once", found));
             }
             if !value(self, name, place)? {
@@ -344,7 +345,7 @@ impl Nodes<'_> {
     }
 
     /// A text, or `None` for an empty value.
-    fn text(&mut self, what: &str) -> Result<Option<String>> {
+    fn text(&mut self, what: &'static str) -> Result<Option<String>> {
         match self.next()? {
             (Node::Scalar(scalar), _) => Ok((!scalar.is_null).then_some(scalar.text)),
             (node, place) => Err(place.error(what, node.shown())),
@@ -357,7 +358,7 @@ impl Nodes<'_> {
         if matches!(&node, Node::Scalar(scalar) if scalar.is_null) {
             return Ok(None);
         }
-        let wrong = || place.error(format!("a whole number for {what}"), node.shown());
+        let wrong = || place.error(phrase!("a whole number for {what}"), node.shown());
         node.parsed().map(Some).ok_or_else(wrong)
     }
 
@@ -365,7 +366,7 @@ impl Nodes<'_> {
     fn coordinate(&mut self, name: &str) -> Result<(f64, Place)> {
         let (node, place) = self.next()?;
         let number = node.parsed().filter(|number: &f64| number.is_finite());
-        let wrong = || place.error(format!("a number such as 5.5 for {name}"), node.shown());
+        let wrong = || place.error(phrase!("a number such as 5.5 for {name}"), node.shown());
         number.map(|number| (number, place)).ok_or_else(wrong)
     }
 }

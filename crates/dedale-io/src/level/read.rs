@@ -1,6 +1,7 @@
 //! Reads a level from YAML.
 
 use dedale::board::{MAX_SIDE, Size};
+use dedale::{Phrase, phrase};
 
 use super::extra::Extra;
 use super::yaml::{Node, Nodes, Place, Scalar, inside};
@@ -23,7 +24,7 @@ pub(super) fn text_of(bytes: &[u8]) -> Result<&str> {
     let counted = counted_bytes(bytes);
     if counted > MAX_BYTES {
         let expected = "at most 16 MiB besides a map in one string (map: \"10,3|0,5\")";
-        return Err(FormatError::new(1, 1, expected, format!("{counted} bytes")));
+        return Err(FormatError::new(1, 1, expected, phrase!("{counted} bytes")));
     }
     std::str::from_utf8(bytes)
         .map_err(|error| FormatError::sign(bytes, error.valid_up_to(), "text in UTF-8"))
@@ -141,8 +142,8 @@ impl Spot {
 
     fn read(nodes: &mut Nodes<'_>, (node, place): (&Node, Place), what: &str) -> Result<Self> {
         let (mut x, mut y, mut hp) = (None, None, None);
-        let expected = format!("{what} with x and y");
-        let extras = nodes.keys((node, place), &expected, |nodes, key, _| {
+        let expected = phrase!("{what} with x and y");
+        let extras = nodes.keys((node, place), expected.clone(), |nodes, key, _| {
             match key {
                 "x" => x = Some(nodes.coordinate("x")?),
                 "y" => y = Some(nodes.coordinate("y")?),
@@ -151,17 +152,17 @@ impl Spot {
             }
             Ok(true)
         })?;
-        let missing = |name| place.error(expected.as_str(), format!("one without {name}"));
+        let missing = |name: &str| place.error(expected.clone(), phrase!("one without {name}"));
         let (x, y) = (x.ok_or_else(|| missing("x"))?, y.ok_or_else(|| missing("y"))?);
         Ok(Self { x, y, hp, extras })
     }
 
     fn centre(&self, size: Size) -> Result<Centre> {
-        let on_board = |(at, place): (f64, Place), name, side: u32| {
+        let on_board = |(at, place): (f64, Place), name: &str, side: u32| {
             if at >= 0.0 && at < f64::from(side) {
                 return Ok(at);
             }
-            let expected = format!("{name} from 0 to below {side}, on the map");
+            let expected = phrase!("{name} from 0 to below {side}, on the map");
             Err(place.error(expected, at.to_string()))
         };
         let x = on_board(self.x, "x", size.width())?;
@@ -192,11 +193,11 @@ fn entities(nodes: &mut Nodes<'_>) -> Result<Vec<Entity>> {
         return Ok(entities);
     }
     nodes.keys((&node, place), "a map of ticks to attackers", |nodes, key, place| {
-        let tick = key.trim().parse().map_err(|_| {
+        let tick: u64 = key.trim().parse().map_err(|_| {
             place.error("a tick, that is, a whole number from 0", quoted(key.as_bytes()))
         })?;
         if !ticks.insert(tick) {
-            return Err(place.error("each tick once", format!("the tick {tick} again")));
+            return Err(place.error("each tick once", phrase!("the tick {tick} again")));
         }
         let what = "the name of an attacker";
         let kind = nodes.text(what)?.ok_or_else(|| place.error(what, "nothing"))?;
@@ -288,10 +289,10 @@ impl Rows {
             return Err(place.error(self.expected(), "more"));
         }
         if self.filled == MAX_SIDE as usize {
-            return Err(place.error(format!("at most {MAX_SIDE} codes in a row"), "more"));
+            return Err(place.error(phrase!("at most {MAX_SIDE} codes in a row"), "more"));
         }
         if self.height == MAX_SIDE as usize {
-            return Err(place.error(format!("at most {MAX_SIDE} rows"), "more"));
+            return Err(place.error(phrase!("at most {MAX_SIDE} rows"), "more"));
         }
         self.filled += 1;
         self.codes.push(code);
@@ -319,7 +320,7 @@ impl Rows {
         Ok(Codes { size, codes: self.codes })
     }
 
-    fn expected(&self) -> String {
-        format!("{} in row {}, as in row 1", counted(self.width, "code"), self.height + 1)
+    fn expected(&self) -> Phrase {
+        phrase!("{} in row {}, as in row 1", counted(self.width, "code"), self.height + 1)
     }
 }

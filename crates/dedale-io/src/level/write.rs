@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use dedale::board::{Direction, GridMap, Point, Terrain};
+use dedale::phrase;
 
 use super::extra::{Extra, quoted};
 use super::{Centre, Level, Mark, Roads};
@@ -118,18 +119,18 @@ pub(super) fn of_map(
         let code = match *terrain {
             Terrain::Wall => 0,
             Terrain::FREE => kept(cell).or_else(|| code(map, cell)).ok_or_else(|| {
-                unwritable(format!("a cell without exits or walls beside it, at {cell}"))
+                unwritable(phrase!("a cell without exits or walls beside it, at {cell}"))
             })?,
-            Terrain::Land(weight) => return Err(unwritable(format!("weight {weight} at {cell}"))),
-            Terrain::Water => return Err(unwritable(format!("water at {cell}"))),
+            Terrain::Land(weight) => return Err(unwritable(phrase!("weight {weight} at {cell}"))),
+            Terrain::Water => return Err(unwritable(phrase!("water at {cell}"))),
         };
         level.set_code(cell, code);
     }
     if let Some(off) = map.starts.iter().chain(&map.goals).find(|&&mark| !size.contains(mark)) {
-        return Err(unwritable(format!("a mark off the board at {off}")));
+        return Err(unwritable(phrase!("a mark off the board at {off}")));
     }
     if let Some(second) = map.goals.get(1) {
-        return Err(unwritable(format!("a second goal, at {second}")));
+        return Err(unwritable(phrase!("a second goal, at {second}")));
     }
     level.spawns = map.starts.iter().copied().map(Mark::of).collect();
     level.target = map.goals.first().copied().map(Mark::of);

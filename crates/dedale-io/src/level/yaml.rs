@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
+use dedale::{Phrase, phrase};
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, ScanError, StrInput, Tag};
 
 use crate::text::{quoted, sign_at};
@@ -21,8 +22,8 @@ pub(super) struct Place {
 impl Place {
     pub(super) fn error(
         self,
-        expected: impl Into<String>,
-        found: impl Into<String>,
+        expected: impl Into<Phrase>,
+        found: impl Into<Phrase>,
     ) -> FormatError {
         FormatError::new(self.line, self.column, expected, found)
     }
@@ -58,7 +59,7 @@ pub(super) enum Node {
 
 impl Node {
     /// How a message describes the node.
-    pub(super) fn shown(&self) -> String {
+    pub(super) fn shown(&self) -> Phrase {
         match self {
             Self::Scalar(scalar) if scalar.is_null => "nothing".into(),
             Self::Scalar(scalar) => quoted(scalar.text.as_bytes()),
@@ -160,7 +161,7 @@ impl<'a> Nodes<'a> {
         }
     }
 
-    fn at_end(&self, expected: &str) -> FormatError {
+    fn at_end(&self, expected: &'static str) -> FormatError {
         let beyond = Place { line: usize::MAX, column: 1 };
         let (end, found) = sign(self.text, beyond);
         end.error(expected, found)
@@ -241,7 +242,7 @@ pub(super) fn inside(text: &str, error: FormatError) -> FormatError {
 }
 
 /// The character at a position, which is moved to the end of the file if it lies beyond.
-fn sign(text: &str, place: Place) -> (Place, String) {
+fn sign(text: &str, place: Place) -> (Place, Phrase) {
     match offset(text, place) {
         Ok(offset) => (place, sign_at(text.as_bytes(), offset)),
         Err(end) => (end, sign_at(text.as_bytes(), text.len())),
@@ -280,7 +281,7 @@ fn whole(tag: Option<Cow<'_, Tag>>, place: Place) -> Result<Option<String>> {
 }
 
 fn too_deep(place: Place) -> FormatError {
-    place.error(format!("at most {DEEPEST} nested lists or maps"), "more")
+    place.error(phrase!("at most {DEEPEST} nested lists or maps"), "more")
 }
 
 fn alias(place: Place) -> FormatError {

@@ -8,7 +8,7 @@ use super::layout::Layout;
 use super::lettering::lettering;
 
 /// The picture would be too large.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("the picture would have {width}×{height} pixels, and at most {limit} a side are drawn")]
 pub struct TooLarge {
     /// The least width of a picture of the board, in pixels.

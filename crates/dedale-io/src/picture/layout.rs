@@ -142,7 +142,7 @@ pub struct Measures {
 }
 
 /// No picture has such widths.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum MeasureError {
     /// Cells of this width are not drawn.
     #[error("a cell in a picture is {} to {} pixels wide, found {found}",

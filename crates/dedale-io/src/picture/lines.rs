@@ -166,7 +166,7 @@ pub struct Colours {
 }
 
 /// A text that names no colours.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error(
     "expected 'print' (black on white) or the colours of walls, paper and path as three codes of \
      six hexadecimal digits, such as 000000,ffffff,d55e00, found '{found}'"

@@ -18,7 +18,7 @@ use super::{CellState, Scene, Theme, Wording};
 pub const MAX_CELLS: usize = 4_000_000;
 
 /// The board has too many cells for an SVG.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("an SVG shows up to {} million cells, and this board has {cells}; a PNG shows any number",
     MAX_CELLS / 1_000_000)]
 pub struct TooManyCells {

@@ -124,7 +124,7 @@ const fn maze_solver(ink: Ink) -> u32 {
 }
 
 /// An unknown theme name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("unknown theme '{name}'; the themes are {known}", known = Theme::ALL.map(Theme::name).join(", "))]
 pub struct UnknownTheme {
     /// The name requested.

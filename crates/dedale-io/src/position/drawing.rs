@@ -34,6 +34,7 @@ use dedale::board::{
     CornerCutting, Hex, HexMap, HexShape, MAX_SIDE, Neighborhood, Offset, Size, SizeError, Terrain,
 };
 use dedale::link::Player;
+use dedale::{Phrase, phrase};
 
 use super::{Grid, Outline, Position, table_of, too_large};
 use crate::position::signs::{OFF, is_near, signs};
@@ -81,7 +82,7 @@ struct Promise<'a> {
 impl Promise<'_> {
     /// The empty board, unless it is too large.
     fn board(&self, outline: Outline) -> Result<Position> {
-        let refuse = |[expected, found]: [String; 2]| {
+        let refuse = |[expected, found]: [Phrase; 2]| {
             FormatError::at(self.bytes, self.header.trimmed().start, expected, found)
         };
         let no_size = |error| refuse(not_a_size(error));
@@ -148,7 +149,7 @@ fn unknown_sign(bytes: &[u8], offset: usize) -> FormatError {
         Some(b's') => "a capital 'S' for a start".into(),
         Some(b'g') => "a capital 'G' for a goal".into(),
         Some(b'0') => "a weight from 1 to 9".into(),
-        _ => format!("one of the characters {SIGNS}"),
+        _ => phrase!("one of the characters {SIGNS}"),
     };
     FormatError::sign(bytes, offset, expected)
 }
@@ -170,7 +171,7 @@ impl Drawing<'_> {
         let mut shift = None;
         for number in 0..count {
             let Some(line) = rows.next() else {
-                let expected = format!("line {} of {count} of the board", number + 1);
+                let expected = phrase!("line {} of {count} of the board", number + 1);
                 return Err(FormatError::sign(self.bytes, self.bytes.len(), expected));
             };
             let shift = match shift {
@@ -182,7 +183,7 @@ impl Drawing<'_> {
         match rows.find(|line| !is_empty(line)) {
             Some(line) => {
                 let sign = line.text.iter().position(|&byte| byte != b' ').unwrap_or(0);
-                let expected = format!("the end of the file after line {count} of the board");
+                let expected = phrase!("the end of the file after line {count} of the board");
                 Err(FormatError::sign(self.bytes, line.start + sign, expected))
             }
             None => Ok(()),
@@ -195,7 +196,7 @@ impl Drawing<'_> {
         let first = self.layout.row(0).column;
         let needed = first - self.layout.leftmost();
         if (found as i64) < needed {
-            let expected = format!("{} or more before the first cell", spaces(needed));
+            let expected = phrase!("{} or more before the first cell", spaces(needed));
             let found_spaces = spaces(found as i64);
             return Err(FormatError::at(self.bytes, line.start + found, expected, found_spaces));
         }
@@ -210,19 +211,19 @@ impl Drawing<'_> {
         each: &mut impl FnMut([i32; 2], Sign),
     ) -> Result<()> {
         let row = self.layout.row(number);
-        let cell_of = |cell: u32| format!("cell {} of {} of this line", cell + 1, row.count);
+        let cell_of = |cell: u32| phrase!("cell {} of {} of this line", cell + 1, row.count);
         let mut next = 0;
         for index in 0..row.count {
             let column = (row.column + shift + i64::from(index) * row.stride) as usize;
             let before = line.text.get(next..column).unwrap_or(&line.text[next..]);
             if let Some(sign) = before.iter().position(|&byte| byte != b' ') {
-                let expected = format!("a space before {}", cell_of(index));
+                let expected = phrase!("a space before {}", cell_of(index));
                 return Err(FormatError::sign(self.bytes, line.start + next + sign, expected));
             }
             let byte = line.text.get(column).copied().unwrap_or(b' ');
             if byte == b' ' {
                 let at = line.start + column.min(line.text.len());
-                let expected = format!("{}, one of {SIGNS}", cell_of(index));
+                let expected = phrase!("{}, one of {SIGNS}", cell_of(index));
                 return Err(FormatError::sign(self.bytes, at, expected));
             }
             let Some(sign) = Sign::of(byte) else {
@@ -234,7 +235,7 @@ impl Drawing<'_> {
         match line.text[next..].iter().position(|&byte| byte != b' ') {
             Some(sign) => {
                 let cells = counted(row.count as usize, "cell");
-                let expected = format!("the end of the line after {cells}");
+                let expected = phrase!("the end of the line after {cells}");
                 Err(FormatError::sign(self.bytes, line.start + next + sign, expected))
             }
             None => Ok(()),
@@ -242,7 +243,7 @@ impl Drawing<'_> {
     }
 }
 
-fn spaces(count: i64) -> String {
+fn spaces(count: i64) -> Phrase {
     counted(count as usize, "space")
 }
 
@@ -336,10 +337,10 @@ pub fn shape_named(name: &str) -> Result<HexShape> {
 }
 
 /// The error for an unsupported board size: what was expected, and found.
-fn not_a_size(error: SizeError) -> [String; 2] {
+fn not_a_size(error: SizeError) -> [Phrase; 2] {
     let SizeError { width, height } = error;
-    let expected = format!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
-    [expected, format!("{width}×{height} cells")]
+    let expected = phrase!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
+    [expected, phrase!("{width}×{height} cells")]
 }
 
 /// The remaining words of a line.
@@ -358,21 +359,21 @@ impl<'a> Words<'a> {
         Some(word).filter(|word| !word.text.is_empty())
     }
 
-    fn next(&mut self, expected: &str) -> Result<Line<'a>> {
+    fn next(&mut self, expected: &'static str) -> Result<Line<'a>> {
         let end = self.rest.end();
         self.take()
             .ok_or_else(|| FormatError::at(self.bytes, end, expected, sign_at(self.bytes, end)))
     }
 
     /// The next word as a value of some kind.
-    fn value<T>(&mut self, expected: &str, value: impl Fn(&str) -> Option<T>) -> Result<T> {
+    fn value<T>(&mut self, expected: &'static str, value: impl Fn(&str) -> Option<T>) -> Result<T> {
         let word = self.next(expected)?;
         let text = std::str::from_utf8(word.text).ok();
         text.and_then(value)
             .ok_or_else(|| FormatError::at(self.bytes, word.start, expected, quoted(word.text)))
     }
 
-    fn number(&mut self, expected: &str) -> Result<u32> {
+    fn number(&mut self, expected: &'static str) -> Result<u32> {
         self.value(expected, number)
     }
 
@@ -551,7 +552,7 @@ fn read_layout<'a>(
             if half_steps % 2 != 0 {
                 let columns = if column % 2 == 0 { "even" } else { "odd" };
                 let expected =
-                    format!("a space, as the cells of this line lie in {columns} columns");
+                    phrase!("a space, as the cells of this line lie in {columns} columns");
                 return Err(FormatError::sign(bytes, offset, expected));
             }
             let places = [half_steps / 2, r].map(|place| i32::try_from(place).ok());
@@ -560,8 +561,8 @@ fn read_layout<'a>(
                 _ => None,
             };
             let Some(hex) = hex else {
-                let expected = format!("cells up to {} from 0,0", Hex::LIMIT);
-                let found = format!("one at {},{r}", half_steps / 2);
+                let expected = phrase!("cells up to {} from 0,0", Hex::LIMIT);
+                let found = phrase!("one at {},{r}", half_steps / 2);
                 return Err(FormatError::at(bytes, offset, expected, found));
             };
             drawn.push((hex, sign));

@@ -9,6 +9,7 @@
 //! passes; `:rb` and `:rw` resign, which ends what is read.
 
 use dedale::board::{Hex, HexShape};
+use dedale::{Phrase, phrase};
 
 use super::too_large;
 use crate::text::quoted;
@@ -19,7 +20,7 @@ const BOARD: &str = "https://hexworld.org/board/#";
 
 /// Reads a link, or what follows its `#`, on a board of up to `most` cells.
 pub fn read(text: &str, most: usize) -> Result<HexRecord> {
-    let fault = |at: usize, expected: &str, found: String| {
+    let fault = |at: usize, expected: Phrase, found: Phrase| {
         FormatError::at(text.as_bytes(), at, expected, found)
     };
     let begin = text.find('#').map_or(0, |at| at + 1);
@@ -27,15 +28,15 @@ pub fn read(text: &str, most: usize) -> Result<HexRecord> {
     let digits = text[begin..].bytes().take_while(u8::is_ascii_digit).count();
     let Ok(size @ 1..) = text[begin..begin + digits].parse::<u32>() else {
         let expected = "SGF, or a link such as https://hexworld.org/board/#11c1,a3b4";
-        return Err(fault(begin, expected, quoted(&text.as_bytes()[begin..])));
+        return Err(fault(begin, expected.into(), quoted(&text.as_bytes()[begin..])));
     };
     if u64::from(size).pow(2) > most as u64 {
         let size = dedale::board::Size::new(size.into(), size.into());
         let [expected, found] = size.map_or_else(
-            |_| ["a smaller board".into(), text[begin..begin + digits].to_owned()],
+            |_| ["a smaller board".into(), text[begin..begin + digits].to_owned().into()],
             |size| too_large(most, size),
         );
-        return Err(fault(begin, &expected, found));
+        return Err(fault(begin, expected, found));
     }
     let mut record = HexRecord { size, moves: Vec::new() };
     let shape = HexShape::Rhombus { width: size, height: size };
@@ -57,8 +58,8 @@ pub fn read(text: &str, most: usize) -> Result<HexRecord> {
                 let digits = rest[letters..].bytes().take_while(u8::is_ascii_digit).count();
                 let label = &rest[..letters + digits];
                 let Some(hex) = shape.labelled(label).filter(|_| letters > 0 && digits > 0) else {
-                    let expected = format!("a cell of the board of {size}×{size}, such as a1");
-                    return Err(fault(at, &expected, quoted(rest.as_bytes())));
+                    let expected = phrase!("a cell of the board of {size}×{size}, such as a1");
+                    return Err(fault(at, expected, quoted(rest.as_bytes())));
                 };
                 (label.len(), Some(HexMove::At(if is_mirrored { across(hex) } else { hex })))
             }

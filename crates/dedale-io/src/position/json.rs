@@ -22,6 +22,7 @@ use dedale::board::{
     Cell, CornerCutting, Hex, HexShape, MAX_SIDE, Neighborhood, Offset, Size, SizeError, Terrain,
 };
 use dedale::link::{MAX_SIDES, Player};
+use dedale::{Phrase, phrase};
 use serde_json::value::RawValue;
 
 use crate::json::{File, found, value_of};
@@ -90,7 +91,7 @@ impl<'a> Reader<'a> {
         expected: &str,
         of: impl Fn(&str) -> Option<T>,
     ) -> Result<(T, &'a RawValue)> {
-        let expected = format!("'{key}': {expected}");
+        let expected = phrase!("'{key}': {expected}");
         let Some(value) = self.value(key) else {
             return Err(self.file.missing(expected, "no such key"));
         };
@@ -124,10 +125,10 @@ impl<'a> Reader<'a> {
             }
             _ => (self.rectangular(shape)?, value),
         };
-        let refuse = |[expected, found]: [String; 2]| self.file.fault(value, expected, found);
+        let refuse = |[expected, found]: [Phrase; 2]| self.file.fault(value, expected, found);
         let no_size = |SizeError { width, height }| {
-            let expected = format!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
-            refuse([expected, format!("{width}×{height} cells")])
+            let expected = phrase!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
+            refuse([expected, phrase!("{width}×{height} cells")])
         };
         let size = outline.size().map_err(no_size)?;
         if size.cell_count() > most {
@@ -169,11 +170,11 @@ impl<'a> Reader<'a> {
         for pair in self.file.list(list, "cells such as [0, 0]")? {
             let place = self.place(pair)?;
             let hex = near(place).ok_or_else(|| {
-                let expected = format!("a cell up to {} from 0,0", Hex::LIMIT);
+                let expected = phrase!("a cell up to {} from 0,0", Hex::LIMIT);
                 self.file.fault(pair, expected, called(place))
             })?;
             if !seen.insert(hex) {
-                let again = format!("{hex} again");
+                let again = phrase!("{hex} again");
                 return Err(self.file.fault(pair, "each cell once in 'hexes'", again));
             }
         }
@@ -202,16 +203,21 @@ impl<'a> Reader<'a> {
     }
 
     /// Cells of the board without duplicates, in the order of the file.
-    fn cells(&self, list: &'a RawValue, grid: &Grid, whose: &str) -> Result<Vec<Cell>> {
-        let mut seen = HashSet::new();
-        let pairs = self.file.list(list, &format!("cells such as [0, 0] for {whose}"))?;
+    fn cells(
+        &self,
+        list: &'a RawValue,
+        grid: &Grid,
+        whose: impl Into<Phrase>,
+    ) -> Result<Vec<Cell>> {
+        let (mut seen, whose) = (HashSet::new(), whose.into());
+        let pairs = self.file.list(list, phrase!("cells such as [0, 0] for {whose}"))?;
         let cells = pairs.into_iter().map(|pair| {
             let cell = self.cell(pair, grid)?;
             if seen.insert(cell) {
                 return Ok(cell);
             }
-            let again = format!("{} again", named(grid.place_of(cell)));
-            Err(self.file.fault(pair, format!("each cell once in {whose}"), again))
+            let again = phrase!("{} again", named(grid.place_of(cell)));
+            Err(self.file.fault(pair, phrase!("each cell once in {whose}"), again))
         });
         cells.collect()
     }
@@ -227,8 +233,8 @@ impl<'a> Reader<'a> {
                 self.file.fault(member.key, "a player: red (or black), blue (or white)", name)
             })?;
             if std::mem::replace(&mut named_before[player.index()], true) {
-                let again = format!("{} again", quoted(member.name.as_bytes()));
-                let expected = format!("the {player} player's cells once");
+                let again = phrase!("{} again", quoted(member.name.as_bytes()));
+                let expected = phrase!("the {player} player's cells once");
                 return Err(self.file.fault(member.key, expected, again));
             }
             if member.value.get() == "null" {
@@ -257,12 +263,12 @@ impl<'a> Reader<'a> {
         for pair in self.file.list(list, "cells such as [0, 0]")? {
             let cell = self.cell(pair, grid)?;
             let under = match taken.insert(cell, player) {
-                Some(stone) => Some(format!("a {stone} stone")),
+                Some(stone) => Some(phrase!("a {stone} stone")),
                 None => (grid.terrain(cell) == Some(Terrain::Wall)).then(|| "a wall".into()),
             };
             if let Some(under) = under {
-                let found = format!("{under} at {}", named(grid.place_of(cell)));
-                let expected = format!("a free cell for a {player} stone");
+                let found = phrase!("{under} at {}", named(grid.place_of(cell)));
+                let expected = phrase!("a free cell for a {player} stone");
                 return Err(self.file.fault(pair, expected, found));
             }
             stones.push(cell);
@@ -273,18 +279,18 @@ impl<'a> Reader<'a> {
     fn sides(&self, value: &'a RawValue, grid: &Grid) -> Result<Vec<NamedSide>> {
         let members = self.file.object(value, "an object with the cells of each side")?;
         if !(1..=MAX_SIDES).contains(&members.len()) {
-            let expected = format!("1 to {MAX_SIDES} sides");
+            let expected = phrase!("1 to {MAX_SIDES} sides");
             return Err(self.file.fault(value, expected, counted(members.len(), "side")));
         }
         let sides = members.into_iter().map(|member| {
-            let whose = format!("the side {}", quoted(member.name.as_bytes()));
+            let whose = phrase!("the side {}", quoted(member.name.as_bytes()));
             if !is_side_name(&member.name) {
                 let expected = "a side with a name, and no comma in it";
                 return Err(self.file.fault(member.value, expected, whose));
             }
-            let cells = self.cells(member.value, grid, &whose)?;
+            let cells = self.cells(member.value, grid, whose.clone())?;
             if cells.is_empty() {
-                let expected = format!("one cell or more in {whose}");
+                let expected = phrase!("one cell or more in {whose}");
                 return Err(self.file.fault(member.value, expected, "none"));
             }
             Ok(NamedSide { name: member.name, cells })
@@ -357,7 +363,7 @@ pub fn write(position: &Position) -> Result<String, Unwritable> {
             _ => continue,
         };
         let place = named(grid.place_of(cell));
-        return Err(Unwritable { format: FORMAT, what: format!("{what} at {place}") });
+        return Err(Unwritable { format: FORMAT, what: phrase!("{what} at {place}") });
     }
     let [red, blue] = Player::BOTH.map(|player| list(grid, position.stones_of(player)));
     let _ = write!(text, r#","cells":{{"red":{red},"blue":{blue}}}"#);
@@ -417,7 +423,7 @@ fn list(grid: &Grid, cells: &[Cell]) -> String {
 }
 
 /// Checks that the sides can be represented.
-fn check(sides: &[NamedSide], grid: &Grid) -> Result<(), String> {
+fn check(sides: &[NamedSide], grid: &Grid) -> Result<(), Phrase> {
     if !(1..=MAX_SIDES).contains(&sides.len()) {
         return Err(counted(sides.len(), "side"));
     }
@@ -426,16 +432,16 @@ fn check(sides: &[NamedSide], grid: &Grid) -> Result<(), String> {
         let mut seen = HashSet::new();
         let called = quoted(name.as_bytes());
         if !is_side_name(name) {
-            return Err(format!("a side named {called}"));
+            return Err(phrase!("a side named {called}"));
         }
         if !names.insert(name) {
-            return Err(format!("two sides named {called}"));
+            return Err(phrase!("two sides named {called}"));
         }
         if cells.is_empty() {
-            return Err(format!("the side {called} without cells"));
+            return Err(phrase!("the side {called} without cells"));
         }
         if !cells.iter().all(|&cell| grid.terrain(cell).is_some() && seen.insert(cell)) {
-            return Err(format!("cells off the board or twice in the side {called}"));
+            return Err(phrase!("cells off the board or twice in the side {called}"));
         }
     }
     Ok(())

@@ -19,6 +19,7 @@ use dedale::board::{
     Cell, GridMap, Hex, HexMap, HexShape, Neighborhood, Point, Size, SizeError, Terrain,
 };
 use dedale::link::Player;
+use dedale::{Phrase, phrase};
 
 use crate::text::BYTE_ORDER_MARK;
 use crate::{FormatError, Result, Unwritable};
@@ -142,8 +143,8 @@ pub(crate) const fn table_of(bytes: &[u8]) -> usize {
 
 /// The error for a board whose table has more cells than this: what was expected, and what
 /// was found.
-fn too_large(most: usize, size: Size) -> [String; 2] {
-    [format!("a board in a table of up to {most} cells"), format!("{} cells", size.cell_count())]
+fn too_large(most: usize, size: Size) -> [Phrase; 2] {
+    [phrase!("a board in a table of up to {most} cells"), phrase!("{} cells", size.cell_count())]
 }
 
 /// The text, unless it is too short for the table of the board.
@@ -152,7 +153,7 @@ fn written(text: String, position: &Position, format: &'static str) -> Result<St
     if size.cell_count() <= table_of(text.as_bytes()) {
         return Ok(text);
     }
-    let what = format!("a board in a table of {} cells, most of them empty", size.cell_count());
+    let what = phrase!("a board in a table of {} cells, most of them empty", size.cell_count());
     Err(Unwritable { format, what })
 }
 
@@ -291,7 +292,8 @@ mod tests {
 
     #[test]
     fn the_content_comes_before_the_name() {
-        let expected = |name, text: &str| read(name, text.as_bytes()).unwrap_err().expected;
+        let expected =
+            |name, text: &str| read(name, text.as_bytes()).unwrap_err().expected.to_string();
         assert_eq!(expected("a.txt", "\u{FEFF} (x"), expected("", "(x"));
         assert!(expected("", "\n{x").contains("key"));
         assert!(expected("a.JSON", "hexagon 0\n.").contains("JSON"));

@@ -3,6 +3,7 @@
 
 use dedale::board::{Cell, CornerCutting, Hex, HexShape, Neighborhood, Terrain};
 use dedale::link::Player;
+use dedale::{Phrase, phrase};
 
 use super::{Grid, Position};
 use crate::Unwritable;
@@ -23,22 +24,22 @@ pub(super) const fn stone(player: Player) -> u8 {
 /// The characters of the table's cells, row by row, if one character can represent each
 /// cell.
 pub(super) fn signs(position: &Position, format: &'static str) -> Result<Vec<u8>, Unwritable> {
-    let unwritable = |what: String| Unwritable { format, what };
+    let unwritable = |what: Phrase| Unwritable { format, what };
     let grid = &position.grid;
     check_grid(grid).map_err(unwritable)?;
     let cells = (0..grid.size().cell_count() as u32).map(Cell::new);
     let signs = cells.map(|cell| match grid.terrain(cell) {
         None => Ok(OFF),
         Some(Terrain::Wall) => Ok(WALL),
-        Some(Terrain::Water) => Err(unwritable(format!("water at {}", place(grid, cell)))),
+        Some(Terrain::Water) => Err(unwritable(phrase!("water at {}", place(grid, cell)))),
         Some(Terrain::Land(weight)) => match weight.get() {
             1 => Ok(FREE),
             weight @ 2..=9 => Ok(b'0' + weight),
-            weight => Err(unwritable(format!("weight {weight} at {}", place(grid, cell)))),
+            weight => Err(unwritable(phrase!("weight {weight} at {}", place(grid, cell)))),
         },
     });
     let mut signs = signs.collect::<Result<Vec<u8>, _>>()?;
-    let mut put = |cell: Option<Cell>, place: String, sign: u8, what: &str| {
+    let mut put = |cell: Option<Cell>, place: String, sign: u8, what: Phrase| {
         let under = cell.and_then(|cell| signs.get_mut(cell.index())).filter(|sign| **sign != OFF);
         let on = match under {
             Some(free) if *free == FREE => {
@@ -50,35 +51,35 @@ pub(super) fn signs(position: &Position, format: &'static str) -> Result<Vec<u8>
             Some(b'2'..=b'9') => "on the weight",
             Some(_) => "on a stone or mark",
         };
-        Err(unwritable(format!("{what} {on} at {place}")))
+        Err(unwritable(phrase!("{what} {on} at {place}")))
     };
     for player in Player::BOTH {
         for &cell in position.stones_of(player) {
-            put(Some(cell), place(grid, cell), stone(player), &format!("a {player} stone"))?;
+            put(Some(cell), place(grid, cell), stone(player), phrase!("a {player} stone"))?;
         }
     }
     for (marks, (sign, what)) in grid.marks().into_iter().zip([(b'S', "a start"), (b'G', "a goal")])
     {
         for mark in marks {
-            put(grid.cell_at(mark), named(mark), sign, what)?;
+            put(grid.cell_at(mark), named(mark), sign, what.into())?;
         }
     }
     Ok(signs)
 }
 
-fn check_grid(grid: &Grid) -> Result<(), String> {
+fn check_grid(grid: &Grid) -> Result<(), Phrase> {
     match grid {
         Grid::Hexes(map) => match map.shape() {
             HexShape::Cells(cells) => {
                 let far = cells.iter().find(|cell| !is_near(**cell));
-                far.map_or(Ok(()), |far| Err(format!("the place {far}")))
+                far.map_or(Ok(()), |far| Err(phrase!("the place {far}")))
             }
             _ => Ok(()),
         },
         Grid::Squares { neighborhood: Neighborhood::Eight(rule), .. }
             if *rule != CornerCutting::Always =>
         {
-            Err(format!("corner cutting '{rule}'"))
+            Err(phrase!("corner cutting '{rule}'"))
         }
         Grid::Squares { map, .. } if map.has_roads() => Err("roads".into()),
         Grid::Squares { .. } => Ok(()),

@@ -31,6 +31,7 @@
 //! In a patch `.`, `G` and `S` are free, `@`, `O`, `T` and `W` are not.
 
 use dedale::board::{GridMap, Point, Size, Terrain};
+use dedale::{Phrase, phrase};
 
 use super::{read_length, read_text, read_whole};
 use crate::movingai::{found_line, read_grid, read_size, read_words, terrain};
@@ -77,17 +78,17 @@ pub enum Command {
 impl LiveScenario {
     /// Whether all patches that are used exist and stay on the board; else what is wrong, in one
     /// sentence.
-    pub fn check(&self, patches: &[GridMap]) -> Result<(), String> {
+    pub fn check(&self, patches: &[GridMap]) -> Result<(), Phrase> {
         for command in &self.commands {
             let Command::Patch { number, corner } = *command else { continue };
             let Some(patch) = patches.get(number) else {
                 let last = patches.len() as i64 - 1;
-                return Err(format!("expected a patch from 0 to {last}, found {number}"));
+                return Err(phrase!("expected a patch from 0 to {last}, found {number}"));
             };
             let (board, size) = (self.size, patch.size());
             if corner.x + size.width() > board.width() || corner.y + size.height() > board.height()
             {
-                return Err(format!(
+                return Err(phrase!(
                     "expected patches on the board of {}×{} cells, found patch {number} of {}×{} \
                      cells at {corner}",
                     board.width(),
@@ -133,7 +134,7 @@ pub fn read_patches(bytes: &[u8]) -> Result<Vec<GridMap>> {
     }
     match lines.find(|line| !line.is_blank()) {
         Some(extra) => {
-            let expected = format!("the end of the file after patch {}", count as i64 - 1);
+            let expected = phrase!("the end of the file after patch {}", count as i64 - 1);
             Err(FormatError::at(bytes, extra.start, expected, quoted(extra.text)))
         }
         None => Ok(patches),
@@ -153,7 +154,7 @@ fn read_costs(bytes: &[u8], line: Option<Line<'_>>) -> Result<(usize, usize)> {
     match octile {
         Some(octile) if words.len() == 2 + count => Ok((count, octile)),
         _ => {
-            let expected = format!("{}, octile among them", counted(count, "name"));
+            let expected = phrase!("{}, octile among them", counted(count, "name"));
             let rest = line.map_or(words[1], |line| line.from(words[1].end()));
             Err(FormatError::at(bytes, rest.start, expected, quoted(rest.text)))
         }
@@ -174,8 +175,8 @@ fn words_of<'a>(
     first: &str,
     second: &str,
 ) -> Result<Vec<Line<'a>>> {
-    let expected = format!("'{first}' and {second}");
-    let line = line.ok_or_else(|| FormatError::sign(bytes, bytes.len(), &expected))?;
+    let expected = phrase!("'{first}' and {second}");
+    let line = line.ok_or_else(|| FormatError::sign(bytes, bytes.len(), expected.clone()))?;
     let words = words(line);
     if words.len() >= 2 && words[0].text == first.as_bytes() {
         Ok(words)
@@ -242,7 +243,7 @@ impl CommandReader<'_> {
         expected: usize,
         found: usize,
     ) -> Result<T> {
-        let expected = format!("{expected} columns ({columns})");
+        let expected = phrase!("{expected} columns ({columns})");
         Err(FormatError::at(self.bytes, line.end(), expected, found.to_string()))
     }
 

@@ -18,6 +18,7 @@ pub mod live;
 use std::str::Utf8Error;
 
 use dedale::board::{MAX_SIDE, Point, Size};
+use dedale::{Phrase, phrase};
 
 use crate::text::{Line, Lines, quoted};
 use crate::{FormatError, Result, Unwritable};
@@ -105,7 +106,7 @@ pub fn write(scenario: &Scenario) -> Result<String, Unwritable> {
     for (number, query) in (1..).zip(&scenario.queries) {
         let line = write_query(query).map_err(|what| Unwritable {
             format: "a scenario",
-            what: format!("{what} (query {number})"),
+            what: phrase!("{what} (query {number})"),
         })?;
         text.push_str(&line);
     }
@@ -113,17 +114,17 @@ pub fn write(scenario: &Scenario) -> Result<String, Unwritable> {
 }
 
 /// The line of a query, or what a scenario cannot represent.
-fn write_query(query: &Query) -> Result<String, String> {
+fn write_query(query: &Query) -> Result<String, Phrase> {
     let Query { bucket, map, size, start, goal, optimum, decimals } = query;
     if map.is_empty() || map.contains(['\t', '\n']) {
-        return Err(format!("the map name {}", quoted(map.as_bytes())));
+        return Err(phrase!("the map name {}", quoted(map.as_bytes())));
     }
     if let Some(off) = [start, goal].into_iter().find(|&&point| !size.contains(point)) {
-        return Err(format!("the point {off} off the map"));
+        return Err(phrase!("the point {off} off the map"));
     }
     let length = optimum.unwrap_or(0.0);
     if !length.is_finite() || length.is_sign_negative() {
-        return Err(format!("the length {length}"));
+        return Err(phrase!("the length {length}"));
     }
     match optimum {
         Some(0.0) if start != goal => return Err("the length 0 between two cells".into()),
@@ -131,7 +132,7 @@ fn write_query(query: &Query) -> Result<String, String> {
         _ => {}
     }
     if *decimals > MAX_DECIMALS {
-        return Err(format!("{decimals} decimals"));
+        return Err(phrase!("{decimals} decimals"));
     }
     let (width, height, decimals) = (size.width(), size.height(), *decimals as usize);
     let (sx, sy, gx, gy) = (start.x, start.y, goal.x, goal.y);
@@ -229,7 +230,7 @@ impl<'a> Columns<'a> {
 }
 
 /// Reads a text.
-fn read_text(bytes: &[u8], text: Line<'_>, expected: &str) -> Result<String> {
+fn read_text(bytes: &[u8], text: Line<'_>, expected: &'static str) -> Result<String> {
     let wrong =
         |error: Utf8Error| FormatError::sign(bytes, text.start + error.valid_up_to(), expected);
     str::from_utf8(text.text).map(str::to_owned).map_err(wrong)
@@ -239,15 +240,16 @@ fn read_text(bytes: &[u8], text: Line<'_>, expected: &str) -> Result<String> {
 fn read_whole(bytes: &[u8], word: Line<'_>, what: &str, [least, most]: [u64; 2]) -> Result<u64> {
     let number = std::str::from_utf8(word.text).ok().and_then(|text| text.parse().ok());
     number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
-        let expected = format!("{what} from {least} to {most}");
+        let expected = phrase!("{what} from {least} to {most}");
         FormatError::at(bytes, word.start, expected, quoted(word.text))
     })
 }
 
 /// Reads a length, and its number of decimals.
 fn read_length(bytes: &[u8], word: Line<'_>) -> Result<(f64, u32)> {
-    let wrong =
-        |expected: &str| Err(FormatError::at(bytes, word.start, expected, quoted(word.text)));
+    let wrong = |expected: &'static str| {
+        Err(FormatError::at(bytes, word.start, expected, quoted(word.text)))
+    };
     let mut parts = word.text.split(|&byte| byte == b'.');
     let (whole, decimals) = (parts.next().unwrap_or_default(), parts.next().unwrap_or(b"0"));
     let digits = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use dedale::Phrase;
 use dedale_games::game::{Chomp, Store};
 use dedale_io::graph::OfGame;
 use dedale_io::level::{Kinds, Roads};
@@ -101,4 +102,43 @@ fn each_error_names_the_position_and_what_was_expected_and_found() {
         let lines = lines.split(|&byte| byte == b'\n').count();
         assert!(is_a(&name, "png") || error.line <= lines, "{name}: {text}");
     }
+}
+
+/// Words of English in the sentences about files.
+const ENGLISH: [&str; 14] = [
+    "the", "of", "is", "are", "with", "expected", "found", "each", "this", "that", "and", "from",
+    "rows", "no",
+];
+
+/// The phrase in French, as the page and the command say it.
+fn in_french(french: &BTreeMap<String, String>, phrase: &Phrase) -> String {
+    let template = french.get(phrase.template()).map_or(phrase.template(), String::as_str);
+    Phrase::fill(template, |name| phrase.value(name).map(|value| in_french(french, value)))
+}
+
+#[test]
+fn each_error_is_said_in_french() {
+    let lang = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../page/site/lang");
+    let read = |name: &str| fs::read_to_string(lang.join(name)).unwrap();
+    let mut french: BTreeMap<String, String> =
+        serde_json::from_str(&read("phrases.fr.json")).unwrap();
+    let refusals: BTreeMap<String, BTreeMap<String, String>> =
+        serde_json::from_str(&read("refusals.fr.json")).unwrap();
+    french.extend(refusals["phrases"].clone());
+    let (mut told, mut wrong) = (0, Vec::new());
+    for (name, error) in FOLDERS.iter().flat_map(|(of, _)| errors(of)) {
+        for phrase in [&error.expected, &error.found] {
+            let said = in_french(&french, phrase);
+            // What is quoted is the file's.
+            let unquoted: String =
+                said.split(['\'', '«', '»']).step_by(2).collect::<Vec<_>>().join(" ");
+            let mut words = unquoted.split(|sign: char| !sign.is_alphabetic());
+            told += 1;
+            if words.any(|word| ENGLISH.contains(&word)) {
+                wrong.push(format!("{name}: {said}"));
+            }
+        }
+    }
+    assert!(told > 800, "{told}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

@@ -302,7 +302,7 @@ fn unrepresentable_positions_are_not_written() {
         let mut position = plain();
         change(&mut position);
         [drawing::write(&position), json::write(&position), sgf::write(&position)]
-            .map(|written| written.err().map(|error| error.what))
+            .map(|written| written.err().map(|error| error.what.to_string()))
     };
     let all = |what: &str| [0; 3].map(|_| Some(what.to_owned()));
     let terrain = |position: &mut Position, terrain| {
@@ -314,7 +314,7 @@ fn unrepresentable_positions_are_not_written() {
         let mut position = plain();
         terrain(&mut position, what);
         [drawing::write(&position), json::write(&position), sgf::write(&position)]
-            .map(|written| written.err().map(|error| error.what))
+            .map(|written| written.err().map(|error| error.what.to_string()))
     };
     assert_eq!(refusals(|_| {}), [None, None, None]);
     assert_eq!(set(Terrain::Water), all("water at 1,0"));
@@ -351,7 +351,7 @@ fn sides_that_cannot_be_read_are_not_written() {
             cells: cells.iter().copied().map(Cell::new).collect(),
         };
         position.sides = Some(sides.iter().map(side).collect());
-        json::write(&position).err().map(|error| error.what)
+        json::write(&position).err().map(|error| error.what.to_string())
     };
     assert_eq!(refusal(&[("a", &[1, 0]), ("b", &[0])]), None);
     assert_eq!(refusal(&[("a", &[])]).unwrap(), "the side 'a' without cells");

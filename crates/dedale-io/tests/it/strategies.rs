@@ -191,7 +191,7 @@ fn arrays_that_are_none_are_refused() {
         ("[0,]", 4, "a position"),
     ] {
         let error = read(text.as_bytes(), &Numbers(3), 3).unwrap_err();
-        assert!(error.expected.contains(expected), "{text}: {error}");
+        assert!(error.expected.to_string().contains(expected), "{text}: {error}");
         assert_eq!((error.line, error.column), (1, place), "{text}: {error}");
     }
     assert!(read(b"[]", &Numbers(3), 3).unwrap().is_empty());

@@ -165,7 +165,8 @@ fn is_sentence(told: &[u8]) -> bool {
         !text.contains(['\n', '\r']) && !is_of_code.iter().any(|part| text.contains(part))
     };
     let mut values = told["values"].as_object().into_iter().flat_map(|values| values.values());
-    told.as_object().is_some_and(|told| told.len() == 3)
+    let has_parts = told.get("phrase").is_some();
+    told.as_object().is_some_and(|told| told.len() == 3 + usize::from(has_parts))
         && told["code"].as_str().is_some_and(|code| !code.is_empty())
         && values.all(|value| value.as_str().is_some_and(is_plain))
         && (10..2_000).contains(&sentence.len())

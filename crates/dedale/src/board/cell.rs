@@ -108,8 +108,9 @@ pub struct Size {
 }
 
 /// The error for a width or height that no board can have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a board is 1×1 to {MAX_SIDE}×{MAX_SIDE} cells, found {width}×{height}")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
+#[code = "board-sides"]
+#[error("a board is 1×1 to {most}×{most} cells, found {width}×{height}", most = MAX_SIDE)]
 pub struct SizeError {
     /// The width requested.
     pub width: u64,

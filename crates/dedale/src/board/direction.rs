@@ -183,7 +183,7 @@ impl Iterator for Exits {
 }
 
 /// The error for a name that is no direction's.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("unknown direction '{0}'; the directions are S, W, N, E, SW, NW, NE, SE, joined by commas")]
 pub struct UnknownDirection(pub String);
 

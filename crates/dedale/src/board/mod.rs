@@ -34,6 +34,8 @@ pub use text::{NoSign, Sign, TextError, TextFault};
 
 use std::num::NonZeroU8;
 
+use crate::{Phrase, phrase};
+
 /// What a cell is made of, and so what it costs to enter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Terrain {
@@ -180,7 +182,7 @@ pub enum CornerCutting {
 
 crate::names! {
     CornerCutting: Never = "never", OneWall = "one-wall", Always = "always";
-    String: |name| format!("unknown corner cutting '{name}'; the rules are never, one-wall, always")
+    Phrase: |name| phrase!("unknown corner cutting '{name}'; the rules are never, one-wall, always")
 }
 
 /// How cells are connected: to four neighbors or to eight.

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::{GridMap, MAX_SIDE, Point, Size, SizeError, Terrain};
+use crate::{Phrase, phrase};
 
 /// What one character says about its cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,7 +51,7 @@ impl Sign {
 }
 
 /// The error for text that draws no map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("byte {offset} of the drawing: {fault}")]
 pub struct TextError {
     /// The byte at which the fault lies.
@@ -60,7 +61,7 @@ pub struct TextError {
 }
 
 /// Why a text draws no map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum TextFault {
     /// No line has a character.
     #[error("expected a row of cells, found no character")]
@@ -84,9 +85,9 @@ pub enum TextFault {
 }
 
 /// The error for a map that no such text shows: what it has, and where.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("a drawing cannot represent {0}")]
-pub struct NoSign(pub String);
+pub struct NoSign(pub Phrase);
 
 impl GridMap {
     /// Reads a map drawn as text, a line for each row: `#` is a wall, `.` or a space is free,
@@ -154,11 +155,11 @@ impl GridMap {
         for (terrain, at) in self.terrains().iter().zip(size.points()) {
             signs.push(match terrain {
                 Terrain::Wall => '#',
-                Terrain::Water => return Err(NoSign(format!("water at {at}"))),
+                Terrain::Water => return Err(NoSign(phrase!("water at {at}"))),
                 Terrain::Land(weight) => match weight.get() {
                     1 => '.',
                     weight @ 2..=9 => char::from(b'0' + weight),
-                    weight => return Err(NoSign(format!("weight {weight} at {at}"))),
+                    weight => return Err(NoSign(phrase!("weight {weight} at {at}"))),
                 },
             });
         }
@@ -166,14 +167,14 @@ impl GridMap {
         let goals = self.goals.iter().map(|&at| (at, 'G', "a goal"));
         for (at, sign, mark) in starts.chain(goals) {
             if !size.contains(at) {
-                return Err(NoSign(format!("{mark} off the board at {at}")));
+                return Err(NoSign(phrase!("{mark} off the board at {at}")));
             }
             let cell = &mut signs[size.index(at)];
             match *cell {
                 '.' => *cell = sign,
-                '#' => return Err(NoSign(format!("{mark} on the wall at {at}"))),
-                'S' | 'G' => return Err(NoSign(format!("two marks on the cell {at}"))),
-                weight => return Err(NoSign(format!("{mark} on the weight {weight} at {at}"))),
+                '#' => return Err(NoSign(phrase!("{mark} on the wall at {at}"))),
+                'S' | 'G' => return Err(NoSign(phrase!("two marks on the cell {at}"))),
+                weight => return Err(NoSign(phrase!("{mark} on the weight {weight} at {at}"))),
             }
         }
         let rows = signs.chunks(size.width() as usize);

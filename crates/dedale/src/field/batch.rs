@@ -85,7 +85,7 @@ pub struct AllPairs {
 }
 
 /// The board has too many cells for [`AllPairs`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("a board of {cells} cells has too many pairs; at most {} cells", AllPairs::MAX_CELLS)]
 pub struct TooManyPairs {
     /// Cells of the board, walls included.

@@ -2,7 +2,7 @@ use super::{FlowField, Next, WeightedFlowField};
 use crate::board::{Board, Cell, Direction, Point, Table};
 
 /// The first cell at which a flow field is wrong, and how.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[non_exhaustive]
 pub enum FlowFieldFault {
     /// The field was made for a board of another size.

@@ -135,7 +135,7 @@ pub struct Edge {
 }
 
 /// The error for an edge that a graph cannot have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[non_exhaustive]
 pub enum EdgeError {
     /// The edge begins or ends at a cell that the graph lacks.

@@ -216,7 +216,7 @@ impl Link {
 }
 
 /// Why a list of cells is not the link it should be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[non_exhaustive]
 pub enum LinkFault {
     /// A cell is not the player's.

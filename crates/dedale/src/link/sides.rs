@@ -98,7 +98,7 @@ pub struct Sides {
 }
 
 /// Why a side cannot be added.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[non_exhaustive]
 pub enum SidesError {
     /// The board has as many sides as it can.
@@ -227,7 +227,7 @@ impl fmt::Display for Player {
 }
 
 /// The error for a name that is no player's.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("unknown player '{0}'; the players are red (or black) and blue (or white)")]
 pub struct UnknownPlayer(pub String);
 
@@ -262,7 +262,7 @@ pub struct Goal {
 }
 
 /// Why a goal is refused: no link can reach it, or the search does not cover it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[non_exhaustive]
 pub enum GoalError {
     /// There are fewer sides than that.

@@ -93,7 +93,7 @@ const PER_COST: u64 = 1000 * TICKS_PER_SECOND as u64;
 pub struct Speed(u32);
 
 /// The error for text that is no speed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error(
     "a speed is a number from 0.001 to 100 cells a second with at most three decimals, such as 0.4; found '{0}'"
 )]

@@ -149,7 +149,7 @@ impl<'a, C: Cells> Passages<'a, C> {
 }
 
 /// Why a maze is not a perfect maze of its region.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[non_exhaustive]
 pub enum MazeFault {
     /// The maze has another size.

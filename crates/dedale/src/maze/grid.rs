@@ -31,7 +31,7 @@ crate::names! {
 }
 
 /// The error for a name that is no grid's.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("unknown grid '{name}'; the grids are {known}", known = GridKind::ALL.map(GridKind::name).join(", "))]
 pub struct UnknownGrid {
     /// The name requested.
@@ -251,7 +251,7 @@ fn rows(size: Size) -> Vec<usize> {
 }
 
 /// Why a maze of a grid is not perfect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[non_exhaustive]
 pub enum GridFault {
     /// The maze has loops.
@@ -421,7 +421,7 @@ pub struct GridMaze {
 }
 
 /// Why exits are no maze's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[non_exhaustive]
 pub enum ExitError {
     /// There are more or fewer than cells.
@@ -762,7 +762,7 @@ pub struct Crossing {
 }
 
 /// Why there cannot be such crossings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[non_exhaustive]
 pub enum CrossingError {
     /// A passage through it would lead out of the maze.

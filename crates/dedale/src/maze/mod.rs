@@ -61,7 +61,7 @@ pub struct Style {
 pub struct Bias(u32);
 
 /// The error for a bias that is not 1 to 99 percent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("a bias is 1 to 99 percent sideways, found {0}")]
 pub struct BiasError(pub u32);
 

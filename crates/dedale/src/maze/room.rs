@@ -118,7 +118,7 @@ impl Maze {
 }
 
 /// The error for a share of dead ends that is not 0 to 100 percent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("a share of dead ends is 0 to 100 percent, found {0}")]
 pub struct ShareError(pub u32);
 

@@ -361,7 +361,7 @@ impl Algorithm {
 }
 
 /// The error for an algorithm that runs on boards only.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("{algorithm} needs a board of square or hexagonal cells, not just a graph")]
 pub struct NeedsBoard {
     /// The algorithm's name.
@@ -375,7 +375,7 @@ impl fmt::Display for Algorithm {
 }
 
 /// The error for a name that is no algorithm's.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("unknown algorithm '{name}'; the algorithms are {known}", known = known_names())]
 pub struct UnknownAlgorithm {
     /// The name requested.

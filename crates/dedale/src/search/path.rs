@@ -97,7 +97,7 @@ impl<'a> IntoIterator for &'a Path {
 }
 
 /// Why a list of cells is not the path it should be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[non_exhaustive]
 pub enum PathFault {
     /// The path has no cells.

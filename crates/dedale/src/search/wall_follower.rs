@@ -42,7 +42,7 @@ impl Hand {
 }
 
 /// The error for a name that is no hand's.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("a hand is left or right, found '{0}'")]
 pub struct UnknownHand(pub String);
 

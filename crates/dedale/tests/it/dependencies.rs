@@ -20,13 +20,14 @@ const ROOMS: [(&str, &str, &[&str]); 11] = [
 ];
 
 /// A crate, and the crates of this workspace that it may name.
-const CRATES: [(&str, &[&str]); 9] = [
-    ("dedale", &[]),
+const CRATES: [(&str, &[&str]); 10] = [
+    ("dedale-derive", &["dedale"]), // in what it writes
+    ("dedale", &["dedale-derive"]),
     ("dedale-games", &["dedale"]),
     ("dedale-io", &["dedale", "dedale-games"]),
     ("dedale-app", &["dedale", "dedale-games", "dedale-io"]),
-    ("dedale-server", &["dedale-app"]),
-    ("dedale-cluster", &["dedale-games"]),
+    ("dedale-server", &["dedale", "dedale-app"]),
+    ("dedale-cluster", &["dedale", "dedale-games"]),
     (
         "dedale-cli",
         &["dedale", "dedale-games", "dedale-io", "dedale-app", "dedale-server", "dedale-cluster"],

@@ -78,6 +78,8 @@ mod obstacles_law;
 mod own_graphs;
 // A planner that chooses goes from jump point search to an index and back.
 mod planners;
+// Errors keep the parts of their sentences.
+mod phrases;
 // Repaired flow fields equal fresh ones.
 mod repairs;
 // No search opens or closes other cells than before.

@@ -13,11 +13,13 @@ export class Refused extends Error {
    * @param {number} status
    * @param {string} [code]  What the sentence is, for those who say it in another language.
    * @param {Record<string, string>} [values]  What stands in it.
+   * @param {import("../phrases.js").Phrase} [phrase]  The sentence in parts, if its values have parts.
    */
-  constructor(sentence, status, code = "refused", values = {}) {
+  constructor(sentence, status, code = "refused", values = {}, phrase = undefined) {
     super(sentence);
     this.status = status;
     this.code = code;
     this.values = values;
+    this.phrase = phrase;
   }
 }

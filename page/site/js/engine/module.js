@@ -58,8 +58,10 @@ async function told(answer) {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof Error && "code" in error && "values" in error)
-      throw new Refused(error.message, 422, String(error.code), /** @type {Record<string, string>} */ (error.values));
+    if (error instanceof Error && "code" in error && "values" in error) {
+      const { message, code, values, phrase } = /** @type {Refused} */ (error);
+      throw new Refused(message, 422, code, values, phrase);
+    }
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { COLUMNS, unpack } from "./columns.js";
 import { Refused } from "./asking.js";
 
 /** @typedef {import("./asking.js").Waiting} Waiting */
+/** @typedef {import("../phrases.js").Phrase} Phrase */
 
 export async function menu() {
   return (await checked(await fetch("api/menu"))).json();
@@ -70,12 +71,14 @@ function sent(operation, request, signal) {
 /** What the engine refused. @param {string} text  Its JSON. @param {number} status */
 function refusal(text, status) {
   try {
-    const { error, code, values } = JSON.parse(text);
-    return new Refused(error, status, code, values);
+    return refused(JSON.parse(text), status);
   } catch {
     return new Refused(text, status);
   }
 }
+
+/** @param {{error: string, code: string, values: Record<string, string>, phrase?: Phrase}} body @param {number} status */
+const refused = ({ error, code, values, phrase }, status) => new Refused(error, status, code, values, phrase);
 
 /** @param {string} operation @param {object} request @param {string} accept @param {AbortSignal} [signal] */
 function post(operation, request, accept, signal) {
@@ -109,7 +112,7 @@ async function streamed(operation, request, progress, signal) {
       const [kind, data] = parts(block);
       if (kind === "progress") progress(data.done, data.of);
       else if (kind === "answer") return data;
-      else if (kind === "error") throw new Refused(data.error, data.status, data.code, data.values);
+      else if (kind === "error") throw refused(data, data.status);
     }
   }
 }

@@ -227,6 +227,7 @@ fn refusal() -> Value {
                 "description": "What stands in the sentence, by name.",
                 "additionalProperties": {"type": "string"},
             },
+            "phrase": {"description": "The sentence in parts, where the code and the values do not say it all: a text, or its template and its values, which have such parts themselves."},
             "status": {"type": "integer", "description": "In an event stream: the HTTP status."},
         },
         "required": ["error", "code", "values"],

@@ -1,7 +1,7 @@
 //! The computer that plays a side of a hunt.
 
-use dedale::Random;
 use dedale::board::Cell;
+use dedale::{Phrased, Random};
 use dedale_games::game::{Hunt, HuntSide, HunterView, Knowledge};
 use dedale_games::player::hunt::{
     Forfeit, HunterBelief, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, ValueCache,
@@ -26,8 +26,8 @@ impl Opponent {
     /// The player of this name against who plays this side.
     pub(crate) fn of(side: HuntSide, name: &str) -> Result<Self> {
         match side {
-            HuntSide::Monster => name.parse().map(Self::Hunter).map_err(Refusal::new),
-            HuntSide::Hunter => name.parse().map(Self::Monster).map_err(Refusal::new),
+            HuntSide::Monster => name.parse().map(Self::Hunter).map_err(Refusal::from),
+            HuntSide::Hunter => name.parse().map(Self::Monster).map_err(Refusal::from),
         }
     }
 
@@ -94,7 +94,7 @@ impl Decided {
             Self::Step(to) => hunt.step(to),
             Self::Shot(at) => hunt.shoot(at),
         };
-        done.map_err(|error| Forfeit(error.to_string()))
+        done.map_err(|error| Forfeit(error.phrase()))
     }
 }
 

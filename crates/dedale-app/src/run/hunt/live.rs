@@ -68,7 +68,7 @@ impl Live {
         let mut luck = first_luck.clone();
         let mut mind = opponent.map(Opponent::mind);
         if let Some(mind) = &mut mind {
-            mind.begin(&hunt, &mut luck).map_err(Refusal::of)?;
+            mind.begin(&hunt, &mut luck)?;
         }
         Ok(Self {
             opponent,
@@ -95,9 +95,8 @@ impl Live {
         self.check(HuntSide::Monster)?;
         let [x, y] = to;
         let cell = cell_at(self.hunt.hunter_view(), to);
-        let cell =
-            cell.ok_or_else(|| refusal!("hunt-no-step", "no step leads to ({x}, {y})", x, y))?;
-        self.hunt.step(cell).map_err(Refusal::of)?;
+        let cell = cell.ok_or_else(|| refusal!("hunt-no-step", "no step leads to ({x}, {y})"))?;
+        self.hunt.step(cell)?;
         self.scribe.note(&self.hunt);
         Ok(())
     }
@@ -109,15 +108,11 @@ impl Live {
             let size = self.hunt.field().size();
             cell_at(self.hunt.hunter_view(), at).ok_or_else(|| {
                 let ([x, y], [width, height]) = (at, [size.width(), size.height()]);
-                refusal!(
-                    "hunt-off-field",
-                    "({x}, {y}) is off the field of {width}×{height} cells",
-                    [x, y, width, height]
-                )
+                refusal!("hunt-off-field", "({x}, {y}) is off the field of {width}×{height} cells")
             })
         };
         let cell = at.map(cell).transpose()?;
-        self.hunt.shoot(cell).map_err(Refusal::of)?;
+        self.hunt.shoot(cell)?;
         self.scribe.note(&self.hunt);
         Ok(())
     }
@@ -138,8 +133,7 @@ impl Live {
             let (yours, other) = (side.other().name(), side.name());
             bail!(
                 "hunt-side-other",
-                "you play the {yours} in this hunt, and this is the {other}'s",
-                [yours, other]
+                "you play the {yours} in this hunt, and this is the {other}'s"
             );
         }
         match self.end() {
@@ -219,7 +213,7 @@ impl Live {
         if !watch.goes_on() {
             return stopped();
         }
-        done.map_err(Refusal::of)
+        done.map_err(Refusal::from)
     }
 
     /// How the hunt has ended, if it has.
@@ -289,7 +283,7 @@ impl Live {
             None => [you(), you()],
         };
         let mut record = self.scribe.clone().record(&self.hunt, names, self.seed);
-        record.forfeit = self.forfeit.clone().map(|(side, why)| (side, why.0));
+        record.forfeit = self.forfeit.clone().map(|(side, why)| (side, why.to_string()));
         record
     }
 

@@ -322,7 +322,7 @@ impl Setting {
     /// The hunt with this number of a tournament in this setting, and the random generators of
     /// its players.
     pub(crate) fn hunt(self, number: u64) -> Result<(Hunt, [Random; 2]), Refusal> {
-        self.tournament(Vec::new(), Vec::new(), 1).hunt(number).map_err(Refusal::of)
+        self.tournament(Vec::new(), Vec::new(), 1).hunt(number).map_err(Refusal::from)
     }
 }
 
@@ -362,7 +362,7 @@ impl FieldSpec {
                 *marks = points.collect::<Result<_, _>>()?;
             }
         }
-        let field = HuntField::new(&map, rules.neighborhood()?).map_err(Refusal::of)?;
+        let field = HuntField::new(&map, rules.neighborhood()?)?;
         Ok(FieldSource::Fixed(Arc::new(field)))
     }
 
@@ -372,8 +372,8 @@ impl FieldSpec {
             (None, [None, None], None) => named(Difficulty::Medium),
             (Some(difficulty), [None, None], None) => named(difficulty),
             (None, [Some(width), Some(height)], Some(percent)) => {
-                let size = Size::new(width, height).map_err(Refusal::of)?;
-                (size, Percent::new(percent).map_err(Refusal::of)?)
+                let size = Size::new(width, height)?;
+                (size, Percent::new(percent)?)
             }
             _ => bail!("field-missing", "say difficulty, or width, height and percent"),
         };
@@ -392,17 +392,12 @@ pub(crate) fn check(size: Size) -> Result<()> {
         return Ok(());
     }
     let [cells, most] = [cells, most].map(|cells| count(cells as u64));
-    Err(refusal!(
-        "hunt-too-large",
-        "a field for a hunt has up to {most} cells here, found {cells}",
-        [most, cells]
-    ))
+    Err(refusal!("hunt-too-large", "a field for a hunt has up to {most} cells here, found {cells}"))
 }
 
 fn point(what: &str, [x, y]: [i64; 2]) -> Result<Point> {
     let at = u32::try_from(x).ok().zip(u32::try_from(y).ok());
-    let off =
-        || refusal!("hunt-end-off-board", "the {what} ({x}, {y}) is off the board", what, x, y);
+    let off = || refusal!("hunt-end-off-board", "the {what} ({x}, {y}) is off the board");
     at.map(|(x, y)| Point::new(x, y)).ok_or_else(off)
 }
 
@@ -454,7 +449,8 @@ impl RulesInput {
             Some(turns) if turns > most => bail!(
                 "hunt-turns",
                 "a hunt here has up to {most} turns, found {turns}",
-                [most = count(most.into()), turns = count(turns.into())]
+                most = count(most.into()),
+                turns = count(turns.into())
             ),
             None if 4 * cells > most as usize => rules.turns = Some(most),
             _ => {}
@@ -472,7 +468,7 @@ impl RulesInput {
         for (rule, found) in self.0.iter().filter(|(_, found)| !found.is_null()) {
             draft.set(rule, value(rule, found)?);
         }
-        draft.finish().map_err(Refusal::of)
+        draft.finish().map_err(Refusal::from)
     }
 }
 
@@ -487,7 +483,8 @@ fn value(rule: &Rule, found: &Value) -> Result<RuleValue> {
         refusal!(
             "rule-value",
             "the rule '{name}' is {takes}, found {shown}",
-            [name = rule.key, takes = rule.takes, shown]
+            name = rule.key,
+            takes = rule.takes
         )
     })
 }

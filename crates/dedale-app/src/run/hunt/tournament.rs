@@ -56,7 +56,8 @@ pub(crate) fn tournament(
         bail!(
             "tournament-too-large",
             "a tournament has up to {most} hunts here, all pairs together, found {found}",
-            [most = count(limits::HUNTS), found = count(hunts)]
+            most = count(limits::HUNTS),
+            found = count(hunts)
         );
     }
     let valued = ValueCache::default();
@@ -68,8 +69,8 @@ pub(crate) fn tournament(
     let is_optimal = monsters.iter().any(|kind| kind.is_optimal())
         || hunters.iter().any(|kind| kind.is_optimal());
     if is_optimal {
-        let (hunt, _) = tournament.hunt(0).map_err(Refusal::of)?;
-        valued.prepare(hunt.field(), hunt.rules()).map_err(Refusal::of)?;
+        let (hunt, _) = tournament.hunt(0)?;
+        valued.prepare(hunt.field(), hunt.rules())?;
     }
     let played = tournament.play(&|done| {
         watch.tell(done, hunts);
@@ -78,7 +79,7 @@ pub(crate) fn tournament(
     match played {
         Ok(pairs) => Ok((tournament, pairs)),
         Err(TournamentError::Stopped(_)) => stopped(),
-        Err(error) => Err(Refusal::of(error)),
+        Err(error) => Err(Refusal::from(error)),
     }
 }
 
@@ -87,7 +88,7 @@ fn once<K: Copy + PartialEq + Display>(named: &[ByName<K>], what: &str) -> Resul
     let mut kinds: Vec<K> = Vec::new();
     for &ByName(kind) in named {
         if kinds.contains(&kind) {
-            bail!("entrant-twice", "the {what} {kind} is named twice", what, kind);
+            bail!("entrant-twice", "the {what} {kind} is named twice");
         }
         kinds.push(kind);
     }
@@ -177,7 +178,7 @@ pub(crate) fn play(
     let (mut hunt, mut luck) = setting.hunt(number)?;
     let valued = ValueCache::default();
     if monster.is_optimal() || hunter.is_optimal() {
-        valued.prepare(hunt.field(), hunt.rules()).map_err(Refusal::of)?;
+        valued.prepare(hunt.field(), hunt.rules())?;
     }
     let names = [monster.to_string(), hunter.to_string()];
     let mut thinker = has_beliefs.then(|| Thinker::new(&hunt));
@@ -204,9 +205,9 @@ pub(crate) fn replay(record: &str, has_beliefs: bool, watch: &dyn Watch) -> Resu
     let (turns, most) = (record.steps.len().max(record.shots.len()), HUNT_TURNS);
     if turns > most as usize {
         let [turns, most] = [turns as u64, most.into()].map(count);
-        bail!("hunt-turns", "a hunt has up to {most} turns here, found {turns}", most, turns);
+        bail!("hunt-turns", "a hunt has up to {most} turns here, found {turns}");
     }
-    let begin = record.begin().map_err(Refusal::of)?;
+    let begin = record.begin()?;
     let mut thinker = has_beliefs.then(|| Thinker::new(&begin));
     let mut told = Ok(());
     let mut has_begun = false;
@@ -226,7 +227,7 @@ pub(crate) fn replay(record: &str, has_beliefs: bool, watch: &dyn Watch) -> Resu
         );
     };
     let beliefs = thinker.map(|thinker| thinker.beliefs.resized(hunt.turn()));
-    let forfeit = record.forfeit.clone().map(|(side, why)| (side, Forfeit(why)));
+    let forfeit = record.forfeit.clone().map(|(side, why)| (side, Forfeit(why.into())));
     Ok(Matched { hunt, record, outcome: Outcome { end, forfeit }, beliefs })
 }
 
@@ -246,7 +247,7 @@ pub fn recorded<E>(
         watch(hunt)
     })?;
     let mut record = scribe.record(hunt, names, seed);
-    record.forfeit = outcome.forfeit.clone().map(|(side, why)| (side, why.0));
+    record.forfeit = outcome.forfeit.clone().map(|(side, why)| (side, why.to_string()));
     Ok((outcome, record))
 }
 
@@ -291,8 +292,7 @@ impl Thinker {
             bail!(
                 "beliefs-too-large",
                 "the beliefs of this hunt have more than {most} numbers; leave them out, or limit \
-                 the turns",
-                most
+                 the turns"
             );
         }
         Ok(())

@@ -2,11 +2,11 @@
 //! hunt. Every line is written at once when its hunt is over, so that a contest can be stopped
 //! at any time, even by a power cut.
 
-use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use dedale::Phrased;
 use dedale_app::{Result, bail, refusal};
 use dedale_io::FormatError;
 use dedale_io::hunt::contest::{ContestHead, ContestHunt};
@@ -51,7 +51,8 @@ pub fn check_outside(contest: &Contest, file: &Path) -> Result<()> {
     Err(refusal!(
         "in-contest-folder",
         "{folder} is where the contest keeps its hunts; write {file} elsewhere",
-        [folder = folder.display(), file = file.display()]
+        folder = folder.display(),
+        file = file.display()
     ))
 }
 
@@ -76,7 +77,9 @@ pub fn enter(contest: &mut Contest, keep: bool) -> Result<()> {
                 bail!(
                     "entrant-gone",
                     "{name} has entered {folder} already and is not in {file} any more",
-                    [name = entered.name, folder = folder.display(), file = contest.file.display()]
+                    name = entered.name,
+                    folder = folder.display(),
+                    file = contest.file.display()
                 );
             };
             let entrant = contest.entrants.remove(place);
@@ -85,7 +88,9 @@ pub fn enter(contest: &mut Contest, keep: bool) -> Result<()> {
                     "entrant-changed",
                     "{name} has entered as the {side} {player}; let what is new enter under a \
                      name of its own",
-                    [name = entered.name, side = entered.side, player = entered.player]
+                    name = entered.name,
+                    side = entered.side,
+                    player = entered.player
                 );
             }
             ordered.push(entrant);
@@ -113,7 +118,7 @@ fn roster(path: &Path) -> Result<Option<Roster>> {
     }
     let bytes = input::read_file_within(path, 1 << 20)?;
     let roster = serde_json::from_slice(&bytes);
-    roster.map(Some).map_err(|error| within(path.display(), error))
+    roster.map(Some).map_err(|error| within(path.display(), error.to_string().as_str()))
 }
 
 /// Shows the hunts of all lines of all files, with the raw text of each. A hunt that was played
@@ -129,9 +134,10 @@ pub fn each_line(
         // What an interrupt has cut off has no line end.
         let lines = bytes.split_inclusive(|byte| *byte == b'\n');
         for (number, line) in (1..).zip(lines.filter(|line| line.ends_with(b"\n"))) {
-            let wrong = |error: &dyn Display| within_line(path.display(), number, error);
+            let wrong = |error: &dyn Phrased| within_line(path.display(), number, error);
             if number == 1 {
-                let head: Head = serde_json::from_slice(line).map_err(|error| wrong(&error))?;
+                let head: Head = serde_json::from_slice(line)
+                    .map_err(|error| wrong(&error.to_string().as_str()))?;
                 if head.contest != contest.digest {
                     return Err(wrong(&"these hunts are of another contest"));
                 }

@@ -111,7 +111,7 @@ pub fn record(file: &str, hunt: u64) -> Result<HuntRecord> {
         bail!(
             "hunt-not-played",
             "hunt {hunt} was not played; {folder} has none",
-            [hunt, folder = folder.display()]
+            folder = folder.display()
         );
     };
     input::in_file(&format!("hunt {hunt}"), dedale_io::hunt::read(&line))

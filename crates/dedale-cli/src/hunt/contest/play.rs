@@ -54,7 +54,7 @@ impl<'a> Fields<'a> {
         let (source, rules) = (self.contest.source.clone(), self.contest.rules);
         let (monsters, hunters) = (Vec::new(), Vec::new());
         let one = Tournament { monsters, hunters, source, rules, games: 1, seed };
-        let (hunt, _) = one.hunt(0).map_err(Refusal::of)?;
+        let (hunt, _) = one.hunt(0)?;
         Ok(cell.get_or_init(|| (hunt, seed)).clone())
     }
 }
@@ -77,7 +77,7 @@ fn rows(schedule: &Schedule, missing: &[u64], share: Option<Share>) -> Vec<Vec<u
 fn known(hunt: u64, outcome: &Outcome) -> ContestHunt {
     let (fault, why) = outcome.forfeit.clone().unzip();
     let played = Played { winner: outcome.end.winner, fault };
-    let why = why.map(|why| why.0);
+    let why = why.map(|why| why.to_string());
     ContestHunt { hunt, played, turn: outcome.end.turn, why }
 }
 
@@ -117,7 +117,7 @@ impl<'a> Play<'a> {
             Player::Program(_) => false,
         });
         if is_optimal {
-            valued.of(hunt.field(), hunt.rules()).map_err(Refusal::of)?;
+            valued.of(hunt.field(), hunt.rules())?;
         }
         Ok(Self {
             contest,

@@ -10,18 +10,14 @@ use dedale_games::player::hunt::Judged;
 use dedale_io::picture::{Theme, Wording, rating_chart, share_map};
 use serde::Serialize;
 
-use crate::lang::{self, phrase, pictured, tr, word};
+use crate::lang::{self, foreign, pictured, tr, word};
 use crate::output::{NewFile, count, csv, decimal, make_folder};
 
 /// Makes the folder, before anything is played.
 pub fn check(folder: &Path) -> Result<()> {
     make_folder(folder)?;
     tempfile::tempfile_in(folder).map(drop).map_err(|error| {
-        refusal!(
-            "cannot-write-to",
-            "cannot write to {file}: {error}",
-            [file = folder.display(), error]
-        )
+        refusal!("cannot-write-to", "cannot write to {file}: {error}", file = folder.display())
     })
 }
 
@@ -111,7 +107,9 @@ fn page(answer: &ContestAnswer) -> String {
     let lang = if lang::is_french() { "fr" } else { "en" };
     let count = tr!(
         "{played} of {hunts} hunts count, on {fields} fields.",
-        [played = count(answer.played), hunts = count(answer.hunts), fields = count(answer.games)]
+        played = count(answer.played),
+        hunts = count(answer.hunts),
+        fields = count(answer.games)
     );
     let mut page = format!(
         "<!doctype html>\n<html lang=\"{lang}\">\n<meta charset=\"utf-8\">\n\
@@ -138,7 +136,7 @@ fn page(answer: &ContestAnswer) -> String {
     let tables = [("standings", "standings"), ("pairs", "pairs"), ("hunts", "hunts")];
     let tables = tables.map(|(file, what)| format!("<a href=\"{file}.csv\">{}</a>", word(what)));
     let tables = tr!("Tables: {tables}.", tables = tables.join(", "));
-    let isolation = escaped(&sentence(&phrase(&answer.isolation)));
+    let isolation = escaped(&sentence(&foreign(&answer.isolation)));
     let _ = writeln!(
         page,
         "<h2>{all}</h2>\n<p><img src=\"shares.svg\" alt=\"{alt}\"></p>\n\
@@ -159,11 +157,11 @@ fn table_row(row: &StandingAnswer) -> String {
     let is_out = row.disqualified.is_some();
     let class = if is_out { " class=\"out\"" } else { "" };
     let why = row.last_fault.as_ref().map_or_else(String::new, |FaultAnswer { hunt, why }| {
-        let why = escaped(&phrase(why));
+        let why = escaped(&foreign(why));
         let told = if is_out {
-            tr!("disqualified in hunt {hunt}: {why}", hunt, why)
+            tr!("disqualified in hunt {hunt}: {why}")
         } else {
-            tr!("last fault in hunt {hunt}: {why}", hunt, why)
+            tr!("last fault in hunt {hunt}: {why}")
         };
         format!("<br>{told}")
     });

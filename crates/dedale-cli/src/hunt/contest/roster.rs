@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use dedale::{Phrase, Phrased, phrase};
 use dedale_app::{Result, bail, refusal};
 use dedale_games::game::{HuntRules, HuntSide, Rule, RuleDraft};
 use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind};
@@ -17,7 +18,6 @@ use super::written::{Isolation, Limits, Seed, Source, Written, WrittenEntrant};
 use crate::cli::HuntFieldArgs;
 use crate::hunt::outside::FIRST_ANSWER;
 use crate::input;
-use crate::lang::{phrase, tr};
 
 /// The most bytes of the file; its reader takes some fifty times as much.
 const MOST_BYTES: u64 = 4 << 20;
@@ -101,7 +101,7 @@ impl Contest {
                 return Ok(read);
             }
             let found = number.get_ref();
-            Err(source.fault(number.span(), format!("expected 1 to {most} {what}, found {found}")))
+            Err(source.fault(number.span(), phrase!("expected 1 to {most} {what}, found {found}")))
         };
         let games = within(&written.games, MOST_GAMES, "games")?;
         let faults = written.faults.as_ref().map(|faults| within(faults, u32::MAX, "faults"));
@@ -181,18 +181,13 @@ impl Contest {
             let Some(program) = entrant.player.program() else { continue };
             let (name, folder) = (&entrant.name, program.folder.display());
             if !program.folder.is_dir() {
-                bail!(
-                    "no-folder",
-                    "{file}: there is no folder {folder} for {name}",
-                    [file, folder, name]
-                );
+                bail!("no-folder", "{file}: there is no folder {folder} for {name}");
             }
             if open(&program.folder) {
                 bail!(
                     "folder-with-seed",
                     "{file}: the folder {folder} of {name} contains the contest itself, with its \
-                     seed; give the program a folder of its own",
-                    [file, folder, name]
+                     seed; give the program a folder of its own"
                 );
             }
         }
@@ -201,7 +196,7 @@ impl Contest {
                 "readable-with-seed",
                 "{file}: 'readable' names {path}, which contains the contest itself, with its \
                  seed",
-                [file, path = path.display()]
+                path = path.display()
             )),
             None => Ok(()),
         }
@@ -214,13 +209,13 @@ fn rules(source: Source, written: &Written) -> Result<HuntRules> {
         let Some(rule) = Rule::with_key(key) else {
             let known: Vec<&str> = Rule::ALL.iter().map(|rule| rule.key).collect();
             let known = known.join(", ");
-            let fault = format!("unknown rule '{key}'; the rules are {known}");
+            let fault = phrase!("unknown rule '{key}'; the rules are {known}");
             return Err(source.fault(value.span(), fault));
         };
         let found = serde_json::to_value(value.get_ref()).unwrap_or_default();
         let Some(read) = rule_value(rule, &found) else {
             let takes = rule.takes;
-            let fault = format!("expected '{key}', {takes}, found {found}");
+            let fault = phrase!("expected '{key}', {takes}, found {found}");
             return Err(source.fault(value.span(), fault));
         };
         draft.set(rule, read);
@@ -239,7 +234,7 @@ fn fields(
 ) -> Result<FieldSource> {
     let usual = super::written::Field::default();
     let field = written.field.as_ref();
-    let fault = |what: String| source.fault(field.map_or(0..0, Spanned::span), what);
+    let fault = |what: Phrase| source.fault(field.map_or(0..0, Spanned::span), what);
     let field = field.map_or(&usual, Spanned::get_ref);
     let sides = [field.width.is_some(), field.height.is_some(), field.percent.is_some()];
     let drawn = sides.contains(&true);
@@ -259,7 +254,7 @@ fn fields(
     };
     let difficulty = field.difficulty.as_deref().map(|name| {
         name.parse()
-            .map_err(|error: dedale::maze::obstacles::UnknownDifficulty| fault(error.to_string()))
+            .map_err(|error: dedale::maze::obstacles::UnknownDifficulty| fault(error.phrase()))
     });
     let args = HuntFieldArgs {
         field: field.board.as_ref().map(|board| board_name(folder, board)),
@@ -271,7 +266,7 @@ fn fields(
         difficulty: difficulty.transpose()?,
         seed: 0,
     };
-    args.source(rules.neighborhood).map_err(|error| fault(error.to_string()))
+    args.source(rules.neighborhood).map_err(|error| fault(error.phrase().clone()))
 }
 
 /// A board beside the file, or an embedded one.
@@ -297,16 +292,15 @@ fn text_of_fields(written: &Written, folder: &Path) -> Result<String> {
 fn entrants(source: Source, written: &Written, folder: &Path) -> Result<Vec<Entrant>> {
     let mut entrants: Vec<Entrant> = Vec::new();
     for written_entrant in &written.entrants {
-        let fault = |what: String| source.fault(written_entrant.span(), what);
+        let fault = |what: Phrase| source.fault(written_entrant.span(), what);
         let entrant = written_entrant.get_ref();
         check_name(&entrant.name).map_err(&fault)?;
         if entrants.iter().any(|other| other.name == entrant.name) {
-            return Err(fault(format!("two entrants are called {}", entrant.name)));
+            return Err(fault(phrase!("two entrants are called {}", entrant.name)));
         }
         let player = player(entrant, &written.limits, folder);
-        let player = player.map_err(|what| {
-            fault(tr!("{name}: {what}", name = entrant.name, what = phrase(&what)))
-        })?;
+        let player =
+            player.map_err(|what| fault(phrase!("{name}: {what}", name = entrant.name)))?;
         entrants.push(Entrant { name: entrant.name.clone(), side: entrant.side.0, player });
     }
     if entrants.len() > MOST_ENTRANTS {
@@ -314,7 +308,8 @@ fn entrants(source: Source, written: &Written, folder: &Path) -> Result<Vec<Entr
         bail!(
             "too-many-entrants",
             "{file}: a contest has up to {most} entrants, found {found}",
-            [file = source.name, most = MOST_ENTRANTS, found]
+            file = source.name,
+            most = MOST_ENTRANTS
         );
     }
     if HuntSide::BOTH.iter().any(|side| entrants.iter().all(|entrant| entrant.side != *side)) {
@@ -323,17 +318,17 @@ fn entrants(source: Source, written: &Written, folder: &Path) -> Result<Vec<Entr
     Ok(entrants)
 }
 
-fn check_name(name: &str) -> Result<(), String> {
+fn check_name(name: &str) -> Result<(), Phrase> {
     if is_name(name) {
         return Ok(());
     }
     let found = dedale_app::base::words::briefly(name);
-    Err(format!(
+    Err(phrase!(
         "expected a name of up to {LONGEST_NAME} letters, digits, spaces and . _ - ', found '{found}'"
     ))
 }
 
-fn player(entrant: &WrittenEntrant, all: &Limits, folder: &Path) -> Result<Player, String> {
+fn player(entrant: &WrittenEntrant, all: &Limits, folder: &Path) -> Result<Player, Phrase> {
     match (&entrant.player, &entrant.command) {
         (Some(_), None) if entrant.limits != Limits::default() => {
             Err("'limits' are for programs, and this is a built-in player".into())
@@ -355,7 +350,7 @@ fn player(entrant: &WrittenEntrant, all: &Limits, folder: &Path) -> Result<Playe
     }
 }
 
-fn program(command: &str, folder: PathBuf, own: &Limits, all: &Limits) -> Result<Program, String> {
+fn program(command: &str, folder: PathBuf, own: &Limits, all: &Limits) -> Result<Program, Phrase> {
     if command.trim().is_empty() {
         return Err("expected a command, found nothing".into());
     }
@@ -364,12 +359,12 @@ fn program(command: &str, folder: PathBuf, own: &Limits, all: &Limits) -> Result
         Some(seconds) if (0.001..=3600.0).contains(&seconds) => {
             Ok(Duration::from_secs_f64(seconds))
         }
-        Some(seconds) => Err(format!("expected seconds, from 0.001 to 3600, found {seconds}")),
+        Some(seconds) => Err(phrase!("expected seconds, from 0.001 to 3600, found {seconds}")),
     };
     let number = |own: Option<u64>, all: Option<u64>, usual: u64, what: &str| {
         let number = own.or(all).unwrap_or(usual);
         let is_sound = (1..=1 << 20).contains(&number);
-        is_sound.then_some(number).ok_or_else(|| format!("expected {what} from 1, found {number}"))
+        is_sound.then_some(number).ok_or_else(|| phrase!("expected {what} from 1, found {number}"))
     };
     let answer = time(own.answer.or(all.answer), Duration::from_secs(1))?;
     Ok(Program {

@@ -6,7 +6,7 @@ use comfy_table::{CellAlignment, ColumnConstraint, Table, presets};
 use dedale_app::answer::{ContestAnswer, FaultAnswer, StandingAnswer};
 
 use crate::hunt::tournament::fit;
-use crate::lang::{phrase, tr, word};
+use crate::lang::{foreign, tr, word};
 use crate::output::{columns, count, counted, decimal, folded, percent};
 
 pub fn text(answer: &ContestAnswer) -> String {
@@ -17,29 +17,23 @@ pub fn text(answer: &ContestAnswer) -> String {
     let mut text = String::new();
     for row in answer.hunters.iter().chain(&answer.monsters) {
         let Some(FaultAnswer { hunt, why }) = &row.last_fault else { continue };
-        let (name, faults, why) = (&row.name, counted(row.faults, "fault"), phrase(why));
+        let (name, faults, why) = (&row.name, counted(row.faults, "fault"), foreign(why));
         let told = if row.disqualified.is_some() {
-            tr!(
-                "{name} is disqualified after {faults}, in hunt {hunt}: {why}",
-                [name, faults, hunt, why]
-            )
+            tr!("{name} is disqualified after {faults}, in hunt {hunt}: {why}")
         } else {
-            tr!("{name} has {faults}, the last in hunt {hunt}: {why}", name, faults, hunt, why)
+            tr!("{name} has {faults}, the last in hunt {hunt}: {why}")
         };
         text += &(told + "\n");
     }
     let [played, hunts] = [answer.played, answer.hunts].map(count);
     text += &(tr!(
         "{played} of {hunts} hunts count, on {fields}; {isolation}",
-        played,
-        hunts,
         fields = counted(answer.games, "field"),
-        isolation = phrase(&answer.isolation)
+        isolation = foreign(&answer.isolation)
     ) + "\n");
     if answer.missing > 0 {
         let missing = counted(answer.missing, "hunt");
-        let _ =
-            writeln!(text, "{}", tr!("{missing} still to be played: this is provisional", missing));
+        let _ = writeln!(text, "{}", tr!("{missing} still to be played: this is provisional"));
     }
     tables + &folded(&text)
 }

@@ -1,10 +1,10 @@
 //! The file of a contest as it is written, and where in it something is wrong.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::ops::Range;
 use std::path::PathBuf;
 
+use dedale::{Phrase, Phrased, phrase};
 use dedale_app::{ByName, Refusal, Result};
 use dedale_games::game::HuntSide;
 use serde::Deserialize;
@@ -114,7 +114,7 @@ impl Source<'_> {
     }
 
     /// What is wrong at this place.
-    pub fn fault(self, at: Range<usize>, what: impl Display) -> Refusal {
+    pub fn fault(self, at: Range<usize>, what: impl Phrased) -> Refusal {
         let before = self.text.get(..at.start).unwrap_or(self.text);
         let line = before.matches('\n').count() + 1;
         within_line(self.name, line, what)
@@ -122,9 +122,9 @@ impl Source<'_> {
 }
 
 /// What serde says of a value, without the names of types.
-fn plain(message: &str) -> String {
+fn plain(message: &str) -> Phrase {
     let told = || message.strip_prefix("invalid ")?.split_once(": ")?.1.split_once(", expected ");
-    let Some((found, expected)) = told() else { return message.to_owned() };
+    let Some((found, expected)) = told() else { return message.to_owned().into() };
     let expected = match expected {
         "u64" => "a whole number from 0",
         "f64" => "a number",
@@ -141,5 +141,5 @@ fn plain(message: &str) -> String {
         // A number or a truth value between backquotes.
         other => other.split('`').nth(1).unwrap_or(other),
     };
-    format!("expected {expected}, found {found}")
+    phrase!("expected {expected}, found {found}")
 }

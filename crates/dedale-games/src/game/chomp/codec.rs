@@ -168,7 +168,7 @@ pub struct Packed<'a> {
 }
 
 /// A bar whose positions do not fit into 64 bits.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error(
     "packed positions need (rows + 1)^columns to be at most 2^64; \
      of {rows}×{columns} it is {}^{columns}",

@@ -1,6 +1,7 @@
 //! Generates the game graph of a bar, in one of three encodings.
 
 use dedale::search::Stopped;
+use dedale::{Phrase, phrase};
 
 use super::{Chomp, Columns, Encoding, Packed, PackedError, Points};
 use crate::game::chomp::codec::Ordered;
@@ -30,7 +31,7 @@ pub enum Method {
 
 dedale::names! {
     Method: Direct = "direct", Chocobar = "chocobar";
-    String: |name| format!("expected direct or chocobar, found '{name}'")
+    Phrase: |name| phrase!("expected direct or chocobar, found '{name}'")
 }
 
 /// A generated graph, and the memory that its positions took.
@@ -44,7 +45,7 @@ pub struct Generated {
 }
 
 /// Why a graph cannot be generated.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum GenerateError {
     /// The positions of this bar do not fit into 64 bits.
     #[error(transparent)]

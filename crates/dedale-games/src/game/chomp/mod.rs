@@ -31,11 +31,12 @@ pub use generate::{GenerateError, Generated, Method, Progress, generate};
 use std::fmt;
 
 use dedale::board::Point;
+use dedale::{Phrase, phrase};
 
 use super::{Convention, Game, Numbered};
 
 /// A bar that is not supported.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum ChompError {
     /// No rows, no columns, or more than 255 of either.
     #[error("a bar has 1 to 255 rows and 1 to 255 columns, found {rows}×{columns}")]
@@ -170,7 +171,7 @@ pub enum Encoding {
 
 dedale::names! {
     Encoding: Points = "points", Columns = "columns", Packed = "packed";
-    String: |name| format!("expected points, columns or packed, found '{name}'")
+    Phrase: |name| phrase!("expected points, columns or packed, found '{name}'")
 }
 
 dedale::read_only! {

@@ -31,7 +31,7 @@ pub enum Store {
 dedale::names!(Store: List = "list", Matrix = "matrix");
 
 /// A game graph that is not valid.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum GraphError {
     /// No positions.
     #[error("a game has at least one position")]
@@ -507,7 +507,7 @@ pub enum Ending {
 }
 
 /// A move that does not exist.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("there is no move from position {from} to position {to}")]
 pub struct NoSuchMove {
     /// The current position.

@@ -199,13 +199,14 @@ dedale::read_only! {
 }
 
 /// Why a map cannot be a field for hunts.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum HuntFieldError {
     /// Too many cells: hunts keep tens of bytes for each.
     #[error("a field for a hunt has up to {limit} cells, found {0}", limit = HuntField::MAX_CELLS)]
     Cells(usize),
     /// The map marks no start or no goal.
-    #[error("a field for a hunt marks at least one {0}, found none")]
+    #[code = "hunt-unmarked"]
+    #[error("a field for a hunt marks at least one {what}, found none", what = .0)]
     Missing(&'static str),
     /// An entry or exit is off the board.
     #[error("the {what} {at} is off the board of {}×{} cells", size.width(), size.height())]
@@ -218,6 +219,7 @@ pub enum HuntFieldError {
         size: Size,
     },
     /// An entry or exit is in a wall.
+    #[code = "hunt-end-in-wall"]
     #[error("the {what} {at} is a wall")]
     Wall {
         /// Entry or exit.
@@ -226,7 +228,8 @@ pub enum HuntFieldError {
         at: Point,
     },
     /// The monster could never get out.
-    #[error("no path leads from the entry {0} to an exit")]
+    #[code = "hunt-closed"]
+    #[error("no path leads from the entry {entry} to an exit", entry = .0)]
     Closed(Point),
 }
 

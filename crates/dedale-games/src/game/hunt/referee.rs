@@ -38,7 +38,7 @@ pub struct Ended {
 }
 
 /// An error in the rules of a hunt, or a move against them.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum HuntError {
     /// A number in the rules is out of its range.
     #[error("{what} is {least} to {most}, found {found}")]

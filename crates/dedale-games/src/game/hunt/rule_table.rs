@@ -15,6 +15,7 @@
 use std::fmt;
 
 use dedale::board::{CornerCutting, Neighborhood};
+use dedale::{Phrase, Phrased, phrase};
 
 use super::rules::{
     Discovered, Enters, Fog, HuntRules, HuntSide, Knowledge, Late, MAX_TURNS, Passages,
@@ -71,14 +72,20 @@ impl Takes {
 }
 
 /// The values in words, for use in a sentence.
+impl Phrased for Takes {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::Flag => "true or false".into(),
+            Self::Name(names) => phrase!("one of {names}", names = names.join(", ")),
+            Self::Either(one, other) => phrase!("{one} or {other}"),
+            Self::Number(least, most) => phrase!("a whole number from {least} to {most}"),
+        }
+    }
+}
+
 impl fmt::Display for Takes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Flag => f.write_str("true or false"),
-            Self::Name(names) => write!(f, "one of {}", names.join(", ")),
-            Self::Either(one, other) => write!(f, "{one} or {other}"),
-            Self::Number(least, most) => write!(f, "a whole number from {least} to {most}"),
-        }
+        self.phrase().fmt(f)
     }
 }
 
@@ -96,12 +103,14 @@ pub enum RuleValue {
 }
 
 /// Two rules that contradict each other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum RuleFault {
     /// Corners can be cut only by diagonal steps.
+    #[code = "corners-of-four"]
     #[error("corner_cutting needs 8 neighbors")]
     CornersOfFour,
     /// Only fog can be forgotten.
+    #[code = "nothing-to-forget"]
     #[error("only in fog the monster can forget what it saw")]
     NothingToForget,
 }

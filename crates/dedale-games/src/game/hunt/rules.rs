@@ -38,9 +38,9 @@ macro_rules! named {
     ($rule:ident, $what:literal: $($choice:ident = $name:literal),+) => {
         dedale::names! {
             $rule: $($choice = $name),+;
-            String: |name| {
+            dedale::Phrase: |name| {
                 let names = $rule::ALL.map($rule::name).join(", ");
-                format!(concat!($what, " is one of {}, found '{}'"), names, name)
+                dedale::phrase!("{what} is one of {names}, found '{name}'", what = $what)
             }
         }
     };

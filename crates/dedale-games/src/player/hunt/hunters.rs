@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use dedale::Random;
 use dedale::board::{Cell, Direction, GridMap, Point, Reversible, Size, Terrain};
+use dedale::{Phrased, Random};
 
 use super::hypotheses::Style;
 use super::tracker::Tracker;
@@ -71,7 +71,7 @@ impl HunterPlayer for Camper {
     fn begin(&mut self, view: &HunterView, random: &mut Random) -> Result<(), Forfeit> {
         let assumed = match view.field() {
             Some(field) => Arc::clone(field),
-            None => Arc::new(assume(view, random).map_err(|error| Forfeit(error.to_string()))?),
+            None => Arc::new(assume(view, random).map_err(|error| Forfeit(error.phrase()))?),
         };
         self.cells = camp(&assumed, view.rules()).cells.unwrap_or_else(|| {
             let exits = assumed.exits().iter();

@@ -24,9 +24,10 @@ macro_rules! kinds {
 
         dedale::names! {
             $kind: $($value = $name,)+ #[cfg(feature = "hunt-values")] Optimal = "optimal";
-            String: |name| {
+            dedale::Phrase: |name| {
                 let known = $kind::ALL.map($kind::name).join(", ");
-                format!(concat!("unknown ", $what, " '{}'; the ", $what, "s are {}"), name, known)
+                let kinds = concat!($what, "s");
+                dedale::phrase!("unknown {kind} '{name}'; the {kinds} are {known}", kind = $what)
             }
         }
 

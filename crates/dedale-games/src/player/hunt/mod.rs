@@ -29,8 +29,8 @@ use std::sync::Arc;
 #[cfg(feature = "hunt-values")]
 use std::sync::{Mutex, PoisonError};
 
-use dedale::Random;
 use dedale::board::{Cell, Direction, Point};
+use dedale::{Phrase, Phrased, Random};
 
 use self::hunters::STYLES;
 use self::shortest::ExitDistances;
@@ -42,9 +42,9 @@ use crate::game::{
 use crate::solve::hunt::{HuntGame, HuntValue};
 
 /// The reason why a player forfeits a hunt, by giving up or by breaking the rules.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct Forfeit(pub String);
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
+#[error(transparent)]
+pub struct Forfeit(pub Phrase);
 
 /// A player for the monster.
 ///
@@ -151,7 +151,7 @@ pub fn play_hunt_watched<E>(
 impl Forfeit {
     #[expect(clippy::needless_pass_by_value, reason = "it goes with map_err")]
     fn of(error: HuntError) -> Self {
-        Self(error.to_string())
+        Self(error.phrase())
     }
 }
 
@@ -343,7 +343,7 @@ impl ValueCache {
             return Ok(Arc::clone(&kept.value));
         }
         let value = HuntGame::new(field, rules).and_then(|game| game.solve());
-        let value = Arc::new(value.map_err(|error| Forfeit(error.to_string()))?);
+        let value = Arc::new(value.map_err(|error| Forfeit(error.phrase()))?);
         *kept = Some(Kept { field: Arc::clone(field), rules: *rules, value: Arc::clone(&value) });
         Ok(value)
     }

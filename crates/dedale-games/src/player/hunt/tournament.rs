@@ -60,7 +60,7 @@ pub struct Pair {
 }
 
 /// Why a tournament could not be completed.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum TournamentError {
     /// A field cannot be generated.
     #[error(transparent)]
@@ -78,7 +78,7 @@ pub enum TournamentError {
 }
 
 /// The part of a tournament that was played before it was stopped.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("the tournament was stopped after {games} hunts of each pair")]
 pub struct StoppedTournament {
     /// The pairs, in the order of [`Tournament::play`].

@@ -27,7 +27,7 @@ const MOST_FAMILIES: u64 = 1 << 27;
 const BLOCK: u64 = 1 << 17;
 
 /// A bar whose positions are too many.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum LayoutError {
     /// No rows, no columns, or more than can be counted.
     #[error(

@@ -29,6 +29,7 @@ use std::collections::BTreeMap;
 
 use dedale::board::{Hex, HexShape, MAX_SIDE, Size};
 use dedale::link::Player;
+use dedale::{Phrase, phrase};
 
 use super::signs::{signs, stone};
 use super::{Grid, Position, table_of, written};
@@ -56,7 +57,7 @@ pub fn read_within(bytes: &[u8], most: usize) -> Result<Position> {
 /// Reading it gives the same position. An error unless the board is a rhombus with nothing
 /// on it but stones.
 pub fn write(position: &Position) -> Result<String, Unwritable> {
-    let unwritable = |what: String| Unwritable { format: FORMAT, what };
+    let unwritable = |what: Phrase| Unwritable { format: FORMAT, what };
     let Some([width, height]) = rhombus(&position.grid) else {
         return Err(unwritable("a board that is not a rhombus".into()));
     };
@@ -67,7 +68,7 @@ pub fn write(position: &Position) -> Result<String, Unwritable> {
     let is_plain = |sign: &u8| *sign == b'.' || all.contains(sign);
     if let Some(sign) = signs(position, FORMAT)?.into_iter().find(|sign| !is_plain(sign)) {
         let sign = char::from(sign);
-        return Err(unwritable(format!("what a drawing shows as '{sign}'")));
+        return Err(unwritable(phrase!("what a drawing shows as '{sign}'")));
     }
     let size = if width == height { width.to_string() } else { format!("{width}:{height}") };
     let mut text = format!("(;FF[4]GM[11]SZ[{size}]");
@@ -132,7 +133,7 @@ impl File<'_> {
         let (width, height) = text.split_once(':').unwrap_or((text, text));
         let [width, height] = [width, height].map(|side| side.trim().parse().unwrap_or(0));
         let Ok(size) = Size::new(u64::from(width), u64::from(height)) else {
-            let expected = format!("a size from 1 to {MAX_SIDE}, such as 11 or 8:11");
+            let expected = phrase!("a size from 1 to {MAX_SIDE}, such as 11 or 8:11");
             return Err(self.fault(value, expected, quoted(value.text)));
         };
         if size.cell_count() > most {
@@ -150,15 +151,15 @@ impl File<'_> {
                 let HexShape::Rhombus { width, height } = *shape else {
                     unreachable!("games of Hex are played on a rhombus")
                 };
-                let expected = format!("a cell of the board of {width}×{height}");
+                let expected = phrase!("a cell of the board of {width}×{height}");
                 Err(self.fault(value, expected, quoted(value.text)))
             }
             Some(read) => Ok(read),
             None => {
                 let expected = if is_hex {
-                    format!("{what} such as a1")
+                    phrase!("{what} such as a1")
                 } else {
-                    format!("GM[11] before, or {what} of Hex such as a1")
+                    phrase!("GM[11] before, or {what} of Hex such as a1")
                 };
                 Err(self.fault(value, expected, quoted(value.text)))
             }
@@ -170,8 +171,8 @@ impl File<'_> {
         let mut found = node.iter().filter(|property| property.is(name));
         let value = found.next().map(|property| self.only(property)).transpose()?;
         found.next().map_or(Ok(value), |second| {
-            let found = format!("{name} again");
-            Err(FormatError::at(self.bytes, second.start(), format!("{name} once"), found))
+            let found = phrase!("{name} again");
+            Err(FormatError::at(self.bytes, second.start(), phrase!("{name} once"), found))
         })
     }
 
@@ -189,8 +190,8 @@ impl File<'_> {
     fn fault(
         &self,
         value: Line<'_>,
-        expected: impl Into<String>,
-        found: impl Into<String>,
+        expected: impl Into<Phrase>,
+        found: impl Into<Phrase>,
     ) -> FormatError {
         FormatError::at(self.bytes, value.trimmed().start, expected, found)
     }
@@ -261,8 +262,8 @@ impl Game<'_> {
                 let (kept, _) = self.kept(hex, player);
                 if let Some(stone) = self.stones.get(&kept) {
                     let (_, colour) = self.kept(hex, stone.player);
-                    let found = format!("a {colour} stone at {}", quoted(value.text));
-                    let expected = format!("a free cell for a {player} stone");
+                    let found = phrase!("a {colour} stone at {}", quoted(value.text));
+                    let expected = phrase!("a free cell for a {player} stone");
                     return Err(self.file.fault(value, expected, found));
                 }
                 self.put(hex, player, node);
@@ -293,7 +294,7 @@ impl Game<'_> {
             return Ok(());
         };
         if self.stones.get(&kept).is_some_and(|stone| stone.node == node) {
-            let again = format!("{} again", quoted(value.text));
+            let again = phrase!("{} again", quoted(value.text));
             return Err(self.file.fault(value, "each cell once in a node", again));
         }
         self.put(hex, player, node);

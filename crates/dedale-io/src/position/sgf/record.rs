@@ -2,6 +2,7 @@
 
 use dedale::board::HexShape;
 use dedale::link::Player;
+use dedale::phrase;
 
 use super::{File, Move, main_line, mover, next_mover};
 use crate::position::hexworld::{HexMove, HexRecord, across};
@@ -21,7 +22,7 @@ pub fn read(bytes: &[u8], most: usize) -> Result<HexRecord> {
     let is_hex = file.check_game(root)?;
     let (width, height) = file.size(root, most)?;
     if width != height {
-        let found = format!("{width}×{height}");
+        let found = phrase!("{width}×{height}");
         return Err(FormatError::at(bytes, 0, "a board with equal sides", found));
     }
     let shape = HexShape::Rhombus { width, height };
@@ -67,8 +68,8 @@ fn out_of_turn(file: File<'_>, value: Line<'_>, expected: Player) -> FormatError
         Player::Red => ["black", "white"],
         Player::Blue => ["white", "black"],
     };
-    let found = format!("{found}'s {}", quoted(value.text));
-    file.fault(value, format!("a move of {expected}"), found)
+    let found = phrase!("{found}'s {}", quoted(value.text));
+    file.fault(value, phrase!("a move of {expected}"), found)
 }
 
 /// Writes the game; a swap is written as one of pieces, and what follows is mirrored.

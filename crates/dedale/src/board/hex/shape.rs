@@ -3,6 +3,7 @@ use std::str::FromStr;
 
 use super::{Hex, Offset};
 use crate::board::{Point, Size, SizeError};
+use crate::{Phrase, Phrased, phrase};
 
 /// The shape of a hexagonal board: which cells it has.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -117,17 +118,23 @@ impl HexShape {
 
 /// The hexagon is the board of `HexMo` and Havannah, the rhombus that of Hex, the triangle
 /// that of Y.
+impl Phrased for HexShape {
+    fn phrase(&self) -> Phrase {
+        match self {
+            Self::Hexagon { radius } => phrase!("hexagon of radius {radius}"),
+            Self::Rhombus { width, height } => phrase!("rhombus of {width}×{height}"),
+            Self::Triangle { side } => phrase!("triangle of side {side}"),
+            Self::Rectangle { width, height, offset } => {
+                phrase!("rectangle of {width}×{height}, {offset}", offset = offset.name())
+            }
+            Self::Cells(_) => "board of listed cells".into(),
+        }
+    }
+}
+
 impl std::fmt::Display for HexShape {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Hexagon { radius } => write!(f, "hexagon of radius {radius}"),
-            Self::Rhombus { width, height } => write!(f, "rhombus of {width}×{height}"),
-            Self::Triangle { side } => write!(f, "triangle of side {side}"),
-            Self::Rectangle { width, height, offset } => {
-                write!(f, "rectangle of {width}×{height}, {}", offset.name())
-            }
-            Self::Cells(_) => f.write_str("board of listed cells"),
-        }
+        self.phrase().fmt(f)
     }
 }
 
@@ -204,7 +211,7 @@ impl Naming {
 }
 
 /// The error for a text that names no coordinates.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error(
     "expected a place such as 2,-1 or axial:2,-1, cube:2,-1,-1, odd-r:3,4, even-r:3,4, odd-q:3,4, \
      even-q:3,4, found '{0}'"

@@ -261,7 +261,7 @@ impl Generator {
 
 /// The error for a generator that goes by rows of square cells, or divides rectangles, where
 /// there are none.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("{generator} needs rows of square cells; the generators of other cells are {known}", known = known_names(|generator| !generator.is_for_rectangles()))]
 pub struct NeedsRectangle {
     /// The generator.
@@ -269,7 +269,7 @@ pub struct NeedsRectangle {
 }
 
 /// The error for a name that is no generator's.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("unknown generator '{name}'; the generators are {known}", known = known_names(|_| true))]
 pub struct UnknownGenerator {
     /// The name requested.

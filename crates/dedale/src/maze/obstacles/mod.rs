@@ -99,16 +99,18 @@ pub enum Tier {
 crate::names!(Tier: Direct = "direct", Lazy = "lazy", Canonical = "canonical", Chain = "chain");
 
 /// Why no obstacle field can be drawn.
-#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error, dedale::Phrased)]
 #[non_exhaustive]
 pub enum ObstacleError {
     /// The share is not 0 to 100 percent.
+    #[code = "obstacle-percent"]
     #[error("the obstacles are 0 to 100 percent, found {found}")]
     Percent {
         /// The share requested.
         found: f64,
     },
     /// The board has no room for two ends.
+    #[code = "obstacle-ends"]
     #[error("an entry and an exit need a board of 2 cells or more, found 1×1")]
     OneCell,
     /// The ends are not on facing sides.
@@ -123,6 +125,7 @@ pub enum ObstacleError {
         exit: Point,
     },
     /// The tier requested cannot draw this field.
+    #[code = "obstacle-tier"]
     #[error("the tier {tier} does not draw this kind of field, or not within its budget")]
     Tier {
         /// The tier requested.
@@ -178,7 +181,7 @@ impl ObstacleField {
 }
 
 /// Why an obstacle field is not valid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[non_exhaustive]
 pub enum ObstacleFault {
     /// The number of obstacles differs from what the field says.

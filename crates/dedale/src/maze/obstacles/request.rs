@@ -260,7 +260,7 @@ impl Difficulty {
 }
 
 /// The error for a name that is no difficulty's.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 #[error("unknown difficulty '{0}'; the difficulties are very-easy, easy, medium, hard, very-hard")]
 pub struct UnknownDifficulty(pub String);
 

@@ -12,8 +12,8 @@
 //!
 //! Nothing here is shared with the solver: ranks, lists and their places are worked out anew.
 
-use dedale::Random;
 use dedale::search::Stopped;
+use dedale::{Phrase, Random, phrase};
 
 use super::catalogue::{Segment, Survey};
 
@@ -29,11 +29,11 @@ pub struct Verified {
 }
 
 /// Why a catalogue is not verified.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum VerifyError {
     /// It is wrong.
-    #[error("{0}")]
-    Fault(String),
+    #[error(transparent)]
+    Fault(Phrase),
     /// The observer stopped the check.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -63,7 +63,7 @@ pub fn verify(
     }
     if let Some([rows, columns]) = found.survey.asymmetry() {
         let sentence =
-            format!("{rows}×{columns} and {columns}×{rows} have not as many P-positions");
+            phrase!("{rows}×{columns} and {columns}×{rows} have not as many P-positions");
         return Err(VerifyError::Fault(sentence));
     }
     let all = found.survey.p_positions();
@@ -171,7 +171,7 @@ impl Book<'_> {
         let is_p = lists.get(block).is_some_and(|list| list.binary_search(&rank).is_ok());
         if rows[0] > 0 && !is_p {
             if !self.wins(&rows)? {
-                let sentence = format!("no bite leads from {} to a P-position", named(&rows));
+                let sentence = phrase!("no bite leads from {} to a P-position", named(&rows));
                 return Err(VerifyError::Fault(sentence));
             }
             found.sampled += 1;
@@ -277,7 +277,7 @@ fn parts<T: Send>(
 
 fn both(from: &[u16], to: &[u16]) -> VerifyError {
     let [from, to] = [named(from), named(to)];
-    VerifyError::Fault(format!("{from} and {to} are listed as P-positions, a bite apart"))
+    VerifyError::Fault(phrase!("{from} and {to} are listed as P-positions, a bite apart"))
 }
 
 // A catalogue read by the rules of its format.
@@ -324,7 +324,7 @@ impl<'a> Book<'a> {
         }
         if segments.len() != levels.len() {
             let (found, all) = (segments.len(), levels.len());
-            return Err(VerifyError::Fault(format!("{found} of {all} levels are there")));
+            return Err(VerifyError::Fault(phrase!("{found} of {all} levels are there")));
         }
         Ok(Self { rows, columns: more, is_square, prefix, pascal, levels, places, segments })
     }
@@ -363,7 +363,7 @@ impl<'a> Book<'a> {
         let bytes = self.segments[level].bytes();
         let fault = |what: &str| {
             let name = named(prefix);
-            VerifyError::Fault(format!("level {level}, prefix {name}: {what}"))
+            VerifyError::Fault(phrase!("level {level}, prefix {name}: {what}"))
         };
         let offset = |place: usize| {
             let bytes = bytes.get(8 * place..8 * place + 8)?;

@@ -34,7 +34,7 @@ pub const MAX_TREE: usize = 200_000;
 pub const MAX_GAP: f64 = 1e-6;
 
 /// Why a hunt cannot be solved exactly.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, dedale::Phrased)]
 pub enum HuntValueError {
     /// The hunter does not know walls and exits.
     #[error("the hunter must know walls and exits from the beginning, it knows the {0}")]
