@@ -169,7 +169,7 @@ impl Sentence {
         }})
     }
 
-    /// What stands for this name or place.
+    /// The expression for this name or place.
     fn value(&self, name: &str, is_attribute: bool) -> TokenStream {
         let named = self.named.iter().find(|(known, _)| known == name).map(|(_, value)| value);
         let unnamed = || name.parse().ok().and_then(|place: usize| self.unnamed.get(place));

@@ -169,8 +169,7 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str> {
 
 /// "1 cell", "2 cells".
 pub(crate) fn counted(count: usize, thing: &str) -> Phrase {
-    let template = format!("{{n}} {thing}{}", if count == 1 { "" } else { "s" });
-    Phrase::new(template, vec![("n", count.to_string().into())])
+    Phrase::counted(count.to_string(), thing)
 }
 
 fn first_char(bytes: &[u8]) -> Option<char> {

@@ -49,6 +49,12 @@ impl Phrase {
         Self(Box::new(Parts { code: None, template: template.into(), values }))
     }
 
+    /// A number with its noun: "1 step", "1,234 steps".
+    pub fn counted(number: String, noun: &str) -> Self {
+        let template = format!("{{n}} {noun}{}", if number == "1" { "" } else { "s" });
+        Self::new(template, vec![("n", number.into())])
+    }
+
     /// The phrase with a code, by which programs know it: `board-sides`.
     pub fn with_code(mut self, code: &'static str) -> Self {
         self.0.code = Some(code);

@@ -117,12 +117,12 @@ impl Fault {
         Self { kind: FaultKind::Malformed, sentence: phrase.to_string(), phrase }
     }
 
-    /// What the sentence is, for programs.
+    /// The code by which programs know the sentence.
     pub fn code(&self) -> &'static str {
         self.phrase.code().unwrap_or(REFUSED)
     }
 
-    /// What is sent to programs: the sentence, its code, its values as texts, and its parts.
+    /// The JSON sent to programs: the sentence, its code, its values as texts, and its parts.
     pub fn body(&self) -> Value {
         let mut body = body(&self.phrase);
         body["error"] = self.sentence.as_str().into();
@@ -130,7 +130,7 @@ impl Fault {
     }
 }
 
-/// What programs are sent of a refusal with this sentence.
+/// The JSON of a refusal with this sentence.
 pub fn body(sentence: &Phrase) -> Value {
     let values = sentence.values().iter();
     let values = values.map(|(name, value)| ((*name).to_owned(), value.to_string().into()));

@@ -19,12 +19,11 @@ pub fn count(number: u64) -> String {
 
 /// A number with its noun: "1 step", "1,234 steps".
 pub fn counted(number: u64, what: &str) -> Phrase {
-    let template = format!("{{n}} {what}{}", if number == 1 { "" } else { "s" });
-    Phrase::new(template, vec![("n", count(number).into())])
+    Phrase::counted(count(number), what)
 }
 
 /// The values with which this template gives this text, each as short as can be but for the last.
-pub fn matched<'t>(template: &'t str, text: &str) -> Option<Vec<(&'t str, String)>> {
+fn matched<'t>(template: &'t str, text: &str) -> Option<Vec<(&'t str, String)>> {
     let mut parts = template.split('{');
     let mut rest = text.strip_prefix(parts.next()?)?;
     let mut values = Vec::new();
@@ -58,16 +57,23 @@ pub fn said(words: &BTreeMap<String, String>, english: &str) -> String {
     if let Some(word) = words.get(english) {
         return word.clone();
     }
-    let mut templates = words.iter().filter(|(template, _)| template.contains('{'));
-    let found = templates.find_map(|(template, other)| Some((other, matched(template, english)?)));
-    found.map_or_else(
-        || english.to_owned(),
-        |(other, values)| {
-            Phrase::fill(other, |name| {
-                values.iter().find(|(named, _)| *named == name).map(|(_, value)| value.clone())
-            })
-        },
-    )
+    by_template(words, english, &str::to_owned, &str::to_owned)
+        .unwrap_or_else(|| english.to_owned())
+}
+
+/// A text in another language by the first of these templates that fits: the other template and
+/// the values, each changed by its function.
+pub fn by_template(
+    words: &BTreeMap<String, String>,
+    english: &str,
+    template: &dyn Fn(&str) -> String,
+    value: &dyn Fn(&str) -> String,
+) -> Option<String> {
+    let mut fitting = words.iter();
+    let (other, values) = fitting.find_map(|(one, other)| Some((other, matched(one, english)?)))?;
+    let value_of =
+        |name: &str| values.iter().find(|(named, _)| *named == name).map(|(_, found)| value(found));
+    Some(Phrase::fill(&template(other), value_of))
 }
 
 /// The text without control characters, shortened if it is long.

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::is_french;
 use dedale::Phrase;
-use dedale_app::base::words::{self, matched};
+use dedale_app::base::words;
 
 /// A sentence, or its singular and its plural.
 #[derive(Deserialize, Debug)]
@@ -103,7 +103,7 @@ fn form(word: &Word, number: u64) -> &str {
     }
 }
 
-/// The sentence in the language of the command, its values as they are but for numbers.
+/// The sentence in the language of the command; of its values only numbers change.
 pub fn told(sentence: &Phrase) -> String {
     let Some(word) = french(sentence.template()) else { return sentence.to_string() };
     let value = |name: &str| sentence.value(name).map(Phrase::to_string);
@@ -163,17 +163,8 @@ fn bare(text: &str) -> String {
     if let Some(text) = unquoted(text) {
         return format!("«\u{a0}{text}\u{a0}»");
     }
-    let mut templates = KNOWN_FOREIGN.iter();
-    let found = templates.find_map(|(template, french)| Some((french, matched(template, text)?)));
-    found.map_or_else(
-        || numeral(text),
-        |(french, values)| {
-            Phrase::fill(&typeset(french), |name| {
-                let (_, value) = values.iter().find(|(named, _)| *named == name)?;
-                Some(known(&value.clone().into()))
-            })
-        },
-    )
+    let value = |value: &str| known(&value.to_owned().into());
+    words::by_template(&KNOWN_FOREIGN, text, &typeset, &value).unwrap_or_else(|| numeral(text))
 }
 
 /// A bare sentence of a record, of another program or of another library, in the language of the
@@ -182,7 +173,7 @@ pub fn foreign(english: &str) -> String {
     said(&english.to_owned().into())
 }
 
-/// What stands between quotes, if that is all.
+/// The text between quotes, if that is all.
 fn unquoted(text: &str) -> Option<&str> {
     text.strip_prefix('\'')?.strip_suffix('\'').filter(|text| !text.contains('\''))
 }

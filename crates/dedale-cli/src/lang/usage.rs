@@ -35,7 +35,7 @@ pub fn range_in_words(sentence: &str) -> String {
     }
 }
 
-/// What stands before such a range, and its ends.
+/// The text before a range that clap writes, and the ends of the range.
 fn range(sentence: &str) -> Option<(Option<&str>, &str, &str)> {
     let (before, range) = sentence.rsplit_once(" is not in ")?;
     let (least, most) = range.split_once("..=")?;

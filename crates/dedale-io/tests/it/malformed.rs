@@ -129,7 +129,7 @@ fn each_error_is_said_in_french() {
     for (name, error) in FOLDERS.iter().flat_map(|(of, _)| errors(of)) {
         for phrase in [&error.expected, &error.found] {
             let said = in_french(&french, phrase);
-            // What is quoted is the file's.
+            // Quoted text comes from the file.
             let unquoted: String =
                 said.split(['\'', '«', '»']).step_by(2).collect::<Vec<_>>().join(" ");
             let mut words = unquoted.split(|sign: char| !sign.is_alphabetic());
