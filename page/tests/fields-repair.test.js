@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { DOOR, SIZE, click, facts, notice, rooms, status, tool } from "./fields-support.js";
-import { at, drag, drawer, drawn, enter, picture, post, rests, says, stateOf, until, visitMoving } from "./support.js";
+import { DOOR, SIZE, click, enterField, facts, notice, rooms, status, tool } from "./fields-support.js";
+import { at, drag, drawer, drawn, picture, post, rests, says, stateOf, until, visitMoving } from "./support.js";
 
 const field = async (board) => (await post("/api/field", { board, by: "steps" })).answer;
 /** The cells that differ between the engine's answers. */
@@ -48,7 +48,7 @@ const walled = (board, [x, y]) => ({
 
 test("the cells that an edit has changed are shown and counted", () =>
   visitMoving("#fields", async (page) => {
-    await enter(page, "fields", { board: rooms, arrows: false, cuts: true });
+    await enterField(page, { board: rooms, arrows: false, cuts: true });
     await says(status(page), /^55 cells have a path to a goal\.$/);
     assert.deepEqual(await dotted(page), []);
     for (const cells of [[[3, 3]], [[6, 2]], [[8, 3]], [DOOR]]) {
@@ -81,7 +81,7 @@ test("the cells that an edit has changed are shown and counted", () =>
 
 test("what a repair looks at stands beside a fresh field, for the last edit alone", () =>
   visitMoving("#fields", async (page) => {
-    await enter(page, "fields", { board: rooms, cuts: true });
+    await enterField(page, { board: rooms, cuts: true });
     await says(status(page), /^55 cells have a path to a goal\.$/);
     const rows = () => facts(page).locator("tr").allTextContents();
     const told = async () => (await rows()).filter((row) => /repair|fresh|afresh/.test(row));
@@ -123,7 +123,7 @@ test("without motion the cells stay marked until something else is done", () =>
   visitMoving(
     "#fields",
     async (page) => {
-      await enter(page, "fields", { board: rooms, arrows: false });
+      await enterField(page, { board: rooms, arrows: false });
       await says(status(page), /^55 cells/);
       await click(page, [3, 3]);
       await says(status(page), /The last edit changed/);
@@ -139,7 +139,7 @@ test("without motion the cells stay marked until something else is done", () =>
 
 test("after an edit no step of the search before is told as the field", () =>
   visitMoving("#fields", async (page) => {
-    await enter(page, "fields", { board: rooms, cuts: true, step: 5 });
+    await enterField(page, { board: rooms, cuts: true, step: 5 });
     await says(status(page), /^Step 5: /);
     const seen = page.evaluate(async () => {
       const texts = new Set();
@@ -157,7 +157,7 @@ test("after an edit no step of the search before is told as the field", () =>
 
 test("why there is no field is said for as long as there is none", () =>
   visitMoving("#fields", async (page) => {
-    await enter(page, "fields", { board: { ...rooms, goals: [[5, 0]] } });
+    await enterField(page, { board: { ...rooms, goals: [[5, 0]] } });
     await says(status(page), /the goal \(5, 0\) is in a wall/);
     await rests(page);
     await says(status(page), /the goal \(5, 0\) is in a wall/);
@@ -165,7 +165,7 @@ test("why there is no field is said for as long as there is none", () =>
 
 test("water on a chokepoint is refused like a wall, and weights never are", () =>
   visitMoving("#fields", async (page) => {
-    await enter(page, "fields", { board: rooms });
+    await enterField(page, { board: rooms });
     await says(status(page), /^55 cells/);
     await tool(page, "Water");
     await click(page, [2, 1]);
@@ -186,11 +186,11 @@ test("water on a chokepoint is refused like a wall, and weights never are", () =
     await says(status(page), /^1 start has no path/);
   }));
 
-test("water on a chokepoint is let be where it is entered from water, and land where it is not needed", () =>
+test("water may cover a chokepoint entered from water, and land may replace water that no path needs", () =>
   visitMoving("#fields", async (page) => {
     const size = [5, 1];
     const board = { ...rooms, width: 5, height: 1, rows: ["~~..."], starts: [[0, 0]], goals: [[4, 0]] };
-    await enter(page, "fields", { board });
+    await enterField(page, { board });
     await says(status(page), /^5 cells have a path/);
     await tool(page, "Water");
     // Both are chokepoints; the second is entered from land only if the first stays land.

@@ -1,6 +1,6 @@
 // What the tests of the room of fields share.
 
-import { at } from "./support.js";
+import { at, enter, rests } from "./support.js";
 
 /** Two rooms of ten columns and six rows, and a door in the wall between them. */
 export const SIZE = [10, 6];
@@ -20,6 +20,12 @@ export const notice = (page) => page.locator(".chips > .notice");
 export const steps = (page) => page.locator(".player .steps");
 
 export const tool = (page, text) => page.locator(".tools label", { hasText: text }).click();
+
+/** Opens a board, and waits for the search: what is then shown of it leaves the board another place. */
+export const enterField = async (page, state) => {
+  await enter(page, "fields", state);
+  await rests(page);
+};
 
 /** Clicks on a cell of a board of this size. */
 export const click = async (page, [x, y], options = {}, size = SIZE) =>

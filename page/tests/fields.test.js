@@ -2,13 +2,12 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { DOOR, SIZE, click, facts, notice, rooms, status, tool } from "./fields-support.js";
+import { DOOR, SIZE, click, enterField, facts, notice, rooms, status, tool } from "./fields-support.js";
 import {
   at,
   drag,
   drawer,
   drawn,
-  enter,
   follow,
   hold,
   inked,
@@ -33,7 +32,7 @@ const walking = async (page) => (await inked(page, "path")).count;
 
 test("an agent that is cut off stands, and goes on when a path opens", () =>
   visitMoving("#fields", async (page) => {
-    await enter(page, "fields", { board: rooms, cuts: true });
+    await enterField(page, { board: rooms, cuts: true });
     await says(status(page), /^55 cells have a path/);
     await page.getByRole("button", { name: "Send one from each start" }).click();
     const told = await listen(page);
@@ -54,7 +53,7 @@ test("without motion too, only who has a path arrives", () =>
   visitMoving(
     "#fields",
     async (page) => {
-      await enter(page, "fields", { board: rooms, cuts: true });
+      await enterField(page, { board: rooms, cuts: true });
       await says(status(page), /^55 cells have a path/);
       await page.getByRole("button", { name: "Send one from each start" }).click();
       await says(facts(page), /agents arrived1agents walking0agents stuck0/i);
@@ -70,7 +69,7 @@ test("without motion too, only who has a path arrives", () =>
 
 test("an agent whose cell became a wall stands until the wall is gone", () =>
   visitMoving("#fields", async (page) => {
-    await enter(page, "fields", { board: { ...rooms, starts: [[0, 0]] }, cuts: true });
+    await enterField(page, { board: { ...rooms, starts: [[0, 0]] }, cuts: true });
     await says(status(page), /^55 cells have a path/);
     await click(page, DOOR);
     await says(status(page), /^1 start has no path/);
@@ -131,7 +130,7 @@ test("an agent on its path minds walls that come under or before its feet", () =
 
 test("a chokepoint is shown before a wall is built on it", () =>
   visitMoving("#fields", async (page) => {
-    await enter(page, "fields", { board: rooms });
+    await enterField(page, { board: rooms });
     await says(status(page), /^55 cells have a path/);
     const marks = () => page.locator(".board .above").evaluate((canvas) => canvas.toDataURL());
     await page.mouse.move(...(await at(page, 0, 2, 2, SIZE)));
@@ -164,7 +163,7 @@ test("a chokepoint is shown before a wall is built on it", () =>
 
 test("a wall on a chokepoint is refused, and undo is unharmed", () =>
   visitMoving("#fields", async (page) => {
-    await enter(page, "fields", { board: rooms });
+    await enterField(page, { board: rooms });
     await says(status(page), /^55 cells have a path/);
     const free = await hold(page, "field", "request.trace");
     await click(page, [2, 1]);
@@ -198,7 +197,7 @@ test("each cell of a stroke is judged on the board as it is then", () =>
   visitMoving("#fields", async (page) => {
     await slowed(page);
     // No cell of an open board is a chokepoint; the last of a column is.
-    await enter(page, "fields", { board: open });
+    await enterField(page, { board: open });
     await says(status(page), /^60 cells have a path/);
     await drag(page, await at(page, 0, 5, 0, SIZE), await at(page, 0, 5, 5, SIZE));
     await says(notice(page), /^The wall was not built \(column 5, row 5\)/);
@@ -217,7 +216,7 @@ test("each cell of a stroke is judged on the board as it is then", () =>
 test("a wall that waits is erased like one that stands", () =>
   visitMoving("#fields", async (page) => {
     await slowed(page);
-    await enter(page, "fields", { board: open });
+    await enterField(page, { board: open });
     await says(status(page), /^60 cells have a path/);
     await drag(page, await at(page, 0, 5, 0, SIZE), await at(page, 0, 5, 3, SIZE));
     await click(page, [5, 3], { button: "right" });
@@ -233,7 +232,7 @@ test("a wall that waits is erased like one that stands", () =>
 test("a wall waits for the answer to the board as it is", () =>
   visitMoving("#fields", async (page) => {
     await slowed(page);
-    await enter(page, "fields", { board: { ...rooms, starts: [[9, 0]] } });
+    await enterField(page, { board: { ...rooms, starts: [[9, 0]] } });
     await says(status(page), /^55 cells have a path/);
     // The door is a chokepoint from the moment at which the start is behind it.
     await drag(page, await at(page, 0, 9, 0, SIZE), await at(page, 0, 6, 3, SIZE));
@@ -246,7 +245,7 @@ test("a wall waits for the answer to the board as it is", () =>
 test("agents of one cell are drawn apart", () =>
   visitMoving("#fields", async (page) => {
     const walkers = async (count) => {
-      await enter(page, "fields", { board: rooms, step: 0, arrows: count === 1 });
+      await enterField(page, { board: rooms, step: 0, arrows: count === 1 });
       await says(status(page), /^Before the first step/);
       await page.evaluate((count) => {
         const send = [...document.querySelectorAll("button")].find((each) => /Send one/.test(each.textContent));

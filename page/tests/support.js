@@ -246,7 +246,12 @@ export const asks = (page, operation, fits) =>
 /** Waits until a room is open, and its board lies where it stays. */
 export async function ready(page) {
   await page.waitForSelector('body[data-ready]:not([data-ready=""])');
-  await page.evaluate(async () => {
+  await still(page);
+}
+
+/** Waits until the boards lie in the same place for three frames. */
+const still = (page) =>
+  page.evaluate(async () => {
     const lie = () =>
       JSON.stringify([...document.querySelectorAll(".board .grid")].map((grid) => grid.getBoundingClientRect()));
     let before = "";
@@ -257,7 +262,6 @@ export async function ready(page) {
       before = now;
     }
   });
-}
 
 /** The state that the address holds, once it has been written. */
 export async function stateOf(page, holds = () => true) {
@@ -305,8 +309,9 @@ export async function drawer(page) {
   await page.getByRole("button", { name: "Board and options" }).click();
 }
 
-/** The middle of a cell of a square board on the screen. */
+/** The middle of a cell of a square board on the screen, once the board lies still. */
 export async function at(page, board, x, y, [width, height]) {
+  await still(page);
   const box = await page.locator(".board .grid").nth(board).boundingBox();
   return [box.x + ((x + 0.5) * box.width) / width, box.y + ((y + 0.5) * box.height) / height];
 }
