@@ -15,8 +15,10 @@ struct Search<'a, G> {
     labels: Vec<u8>,
     /// Of cells that were seen, the steps to their side.
     steps: Vec<u32>,
+    /// The queue from `next` to `end`. There is one place more than the player has cells.
     queue: Vec<Cell>,
     next: usize,
+    end: usize,
 }
 
 /// How the search begins.
@@ -38,13 +40,14 @@ impl<'a, G: Graph> Search<'a, G> {
     ) -> Result<Begin<'a, G>, Stopped> {
         let labels: Vec<u8> = network.is_own.iter().map(|&own| u8::from(own) * OWN).collect();
         let steps = vec![0; labels.len()];
-        let queue = Vec::with_capacity(network.own.len());
-        let mut search = Self { network, among, labels, steps, queue, next: 0 };
+        let queue = vec![Cell::new(0); network.own.len() + 1];
+        let mut search = Self { network, among, labels, steps, queue, next: 0, end: 0 };
         for &cell in &network.own {
             let touched = network.sides.touched_by(cell).and(among);
             let Some(side) = touched.first() else { continue };
             search.labels[cell.index()] = OWN + 1 + side.index() as u8;
-            search.queue.push(cell);
+            search.queue[search.end] = cell;
+            search.end += 1;
             observer.on(Event::Opened { cell, parent: None, cost: 0, estimate: 0 })?;
             if touched.len() > 1 {
                 observer.on(Event::Arrived { cell })?;
@@ -56,13 +59,16 @@ impl<'a, G: Graph> Search<'a, G> {
 
     /// The next cell in the queue.
     fn take(&mut self) -> Option<Cell> {
-        let &cell = self.queue.get(self.next)?;
+        let &cell = self.queue[..self.end].get(self.next)?;
         self.next += 1;
         Some(cell)
     }
 
     /// Sees the cell's unseen neighbors; returns the shortest chain over the cell and one
     /// that was seen from another side.
+    ///
+    /// Whether a neighbor is the player's is as good as chance, so nothing branches on it:
+    /// each is written to the end of the queue, which moves on only past the unseen ones.
     #[inline]
     fn spread(
         &mut self,
@@ -71,35 +77,41 @@ impl<'a, G: Graph> Search<'a, G> {
     ) -> Result<Option<Meeting>, Stopped> {
         let (labels, steps) = (self.labels.as_mut_slice(), self.steps.as_mut_slice());
         let (label, cost) = (labels[cell.index()], steps[cell.index()] + 1);
-        let mut met: Option<Meeting> = None;
+        let begin = self.end;
+        let mut has_met = false;
         for next in self.network.graph.neighbors(cell) {
-            match labels[next.index()] {
-                OWN => {
-                    labels[next.index()] = label;
-                    steps[next.index()] = cost;
-                    self.queue.push(next);
-                    let (parent, cost) = (Some(cell), u64::from(cost));
-                    observer.on(Event::Opened { cell: next, parent, cost, estimate: 0 })?;
-                }
-                other if other > OWN && other != label => {
-                    let length = cost + steps[next.index()] + 1;
-                    if met.is_none_or(|(shortest, _)| length < shortest) {
-                        met = Some((length, [cell, next]));
-                    }
-                }
-                _ => {}
-            }
+            let (seen, far) = (&mut labels[next.index()], &mut steps[next.index()]);
+            let is_unseen = *seen == OWN;
+            has_met |= *seen > OWN && *seen != label;
+            *seen = if is_unseen { label } else { *seen };
+            *far = if is_unseen { cost } else { *far };
+            self.queue[self.end] = next;
+            self.end += usize::from(is_unseen);
         }
-        Ok(met)
+        for &next in &self.queue[begin..self.end] {
+            let (parent, cost) = (Some(cell), u64::from(cost));
+            observer.on(Event::Opened { cell: next, parent, cost, estimate: 0 })?;
+        }
+        if !has_met {
+            return Ok(None);
+        }
+        let foreign = self.foreign_neighbors(cell);
+        let met = foreign.map(|next| (cost + self.steps[next.index()] + 1, [cell, next]));
+        Ok(met.min_by_key(|&(length, _)| length))
+    }
+
+    /// The neighbors that were seen from another side.
+    fn foreign_neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let own = self.labels[cell.index()];
+        self.network.graph.neighbors(cell).filter(move |other| {
+            let label = self.labels[other.index()];
+            label > OWN && label != own
+        })
     }
 
     /// The first neighbor that was seen from another side.
     fn contact(&self, cell: Cell) -> Option<Meeting> {
-        let is_foreign = |other: &Cell| {
-            let label = self.labels[other.index()];
-            label > OWN && label != self.labels[cell.index()]
-        };
-        let other = self.network.graph.neighbors(cell).find(is_foreign)?;
+        let other = self.foreign_neighbors(cell).next()?;
         let steps = self.steps[cell.index()] + self.steps[other.index()];
         Some((steps + 2, [cell, other]))
     }

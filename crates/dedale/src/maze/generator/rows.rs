@@ -111,12 +111,17 @@ fn write_row(row: &RowBits, south: &[u64], exits: &mut [u8]) {
         let east = row.east[word];
         let parts = [south[word], east << 1 | came_east, row.north[word], east];
         came_east = east >> 63;
-        for (eight, exits) in exits.chunks_mut(8).enumerate() {
+        let bytes_of = |eight: usize| {
             let bytes = (0..4).fold(0, |bytes, direction| {
                 bytes | SPREAD[(parts[direction] >> (8 * eight)) as usize & 255] << direction
             });
-            exits.copy_from_slice(&bytes.to_le_bytes()[..exits.len()]);
+            bytes.to_le_bytes()
+        };
+        let (eights, rest) = exits.as_chunks_mut();
+        for (eight, exits) in eights.iter_mut().enumerate() {
+            *exits = bytes_of(eight);
         }
+        rest.copy_from_slice(&bytes_of(eights.len() & 7)[..rest.len()]);
     }
 }
 
