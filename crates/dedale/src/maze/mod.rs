@@ -164,9 +164,12 @@ impl Coins {
     /// One of the four straight directions, by their weights.
     #[inline]
     fn flip(&mut self, random: &mut Random) -> Direction {
-        if self.bias != Bias::NONE {
-            return self.bias.pick(0b1111, random);
-        }
+        if self.bias == Bias::NONE { self.fair(random) } else { self.bias.pick(0b1111, random) }
+    }
+
+    /// One of the four straight directions, each as likely.
+    #[inline]
+    fn fair(&mut self, random: &mut Random) -> Direction {
         if self.bits == 1 {
             self.bits = random.bits() >> 2 | 1 << 62;
         }

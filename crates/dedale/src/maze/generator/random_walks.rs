@@ -70,21 +70,22 @@ pub(super) struct Walk {
     neighbors: Vec<u8>,
     bias: Bias,
     coins: Coins,
+    /// The directions among which two bits choose: all four, or with a bias never any.
+    fair: u8,
 }
-
-const ALL_FOUR: u8 = 0b1111;
 
 impl Walk {
     pub(super) fn over(cells: &impl Cells, bias: Bias) -> Self {
-        Self { neighbors: cells.table(), bias, coins: Coins::of(bias) }
+        let fair = if bias == Bias::NONE { 0b1111 } else { 0 };
+        Self { neighbors: cells.table(), bias, coins: Coins::of(bias), fair }
     }
 
     /// The direction of a step from the cell; the cell must have neighbors.
     #[inline]
     pub(super) fn direction_from(&mut self, cell: usize, random: &mut Random) -> Direction {
         let directions = self.neighbors[cell];
-        if directions == ALL_FOUR {
-            self.coins.flip(random)
+        if directions == self.fair {
+            self.coins.fair(random)
         } else {
             self.bias.pick(directions, random)
         }
