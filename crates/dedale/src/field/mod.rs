@@ -31,6 +31,7 @@ pub use fault::FlowFieldFault;
 pub use flow_field::FlowField;
 pub use graph_flow_field::{GraphFlowField, NextCell};
 pub use repair::Repair;
+pub(crate) use vectors::prefetch;
 pub use weighted::WeightedFlowField;
 
 use crate::board::{Cell, Direction, Size};

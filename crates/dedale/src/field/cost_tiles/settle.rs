@@ -5,7 +5,7 @@ use super::steps::{Rim, Steps};
 use super::sweep::{by, open_tile, walled_tile};
 use super::{CostTiles, SIDE, Spot, State};
 use crate::field::tiles::Overflow;
-use crate::field::vectors::Numbers;
+use crate::field::vectors::{Numbers, prefetch};
 
 /// What the neighbors of a tile know: the rows above and below, and the columns on the left
 /// and on the right; these also one up and one down.
@@ -65,16 +65,16 @@ impl CostTiles {
         let spot = self.spot(tile);
         steps.expect::<L>(tile);
         for line in 0..4 {
-            L::expect(&self.costs[tile].0, 2 * line);
+            prefetch(&self.costs[tile].0, 2 * line);
         }
-        L::expect(&self.tops, spot.row_place);
-        L::expect(&self.bottoms, spot.row_place);
-        L::expect(&self.lefts, spot.column_place);
-        L::expect(&self.rights, spot.column_place);
-        L::expect(&self.tops, spot.below);
-        L::expect(&self.bottoms, spot.above);
-        L::expect(&self.lefts, spot.right);
-        L::expect(&self.rights, spot.left);
+        prefetch(&self.tops, spot.row_place);
+        prefetch(&self.bottoms, spot.row_place);
+        prefetch(&self.lefts, spot.column_place);
+        prefetch(&self.rights, spot.column_place);
+        prefetch(&self.tops, spot.below);
+        prefetch(&self.bottoms, spot.above);
+        prefetch(&self.lefts, spot.right);
+        prefetch(&self.rights, spot.left);
     }
 
     /// Settles one tile, given what its neighbors know, and wakes those it can improve.

@@ -3,7 +3,7 @@
 use super::lanes::{Lanes, NONE, Row, Rows};
 use super::{SIDE, Spot, Unit};
 use crate::board::{Board, Direction};
-use crate::field::vectors::Numbers;
+use crate::field::vectors::{Numbers, prefetch};
 
 /// Eight rows of eight bytes: the exits of a tile's cells, or their weights.
 type Bytes = [u64; SIDE];
@@ -152,8 +152,8 @@ impl Steps {
 
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn expect<L: Lanes>(&self, tile: usize) {
-        L::expect(&self.exits, tile);
-        L::expect(&self.weights, tile);
+        prefetch(&self.exits, tile);
+        prefetch(&self.weights, tile);
     }
 
     /// Whether every step out of the tile's cells exists.

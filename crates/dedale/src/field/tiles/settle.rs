@@ -4,6 +4,7 @@ use super::lanes::{Lanes, Lines, NONE};
 use super::layout::{outside, rims};
 use super::{Overflow, State, Tiles};
 use crate::board::{Steps, TILE, TileSteps};
+use crate::field::vectors::prefetch;
 
 /// A tile that is woken at this distance might overflow.
 const TOO_FAR: u16 = NONE - 256;
@@ -38,11 +39,11 @@ impl Tiles {
     /// Fetches what is known of a tile that will soon be visited.
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn expect<L: Lanes>(&self, tile: usize, steps: &TileSteps) {
-        L::expect(steps.tiles(), tile);
-        L::expect(&self.edges, tile);
+        prefetch(steps.tiles(), tile);
+        prefetch(&self.edges, tile);
         let distances = &self.distances[tile].0;
         for line in 0..TILE / 2 {
-            L::expect(distances, 2 * line);
+            prefetch(distances, 2 * line);
         }
     }
 

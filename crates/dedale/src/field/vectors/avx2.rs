@@ -44,12 +44,13 @@ impl Bits for Vector {
         // SAFETY: AVX2 is here: see `Vector`.
         unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
     }
+}
 
-    #[inline(always)]
-    fn expect<T>(table: &[T], place: usize) {
-        if let Some(there) = table.get(place) {
-            // SAFETY: AVX2 is here, and the address is that of as many bytes: see `Vector`.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(there).cast()) }
-        }
+/// Fetches an item, with or without AVX2.
+#[inline(always)]
+pub(super) fn prefetch<T>(items: &[T], at: usize) {
+    if let Some(item) = items.get(at) {
+        // SAFETY: every x86-64 processor has the instruction, and it neither reads nor writes.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(item).cast()) }
     }
 }

@@ -21,9 +21,15 @@ pub(super) trait Bits: Copy {
     fn and(self, other: Self) -> Self;
 
     fn is_zero(self) -> bool;
+}
 
-    /// Says that this will soon be read or written.
-    fn expect<T>(_: &[T], _: usize) {}
+/// Says that this item will soon be read or written, so that a processor may fetch it; x86-64 alone does.
+#[inline(always)]
+pub(crate) fn prefetch<T>(items: &[T], at: usize) {
+    #[cfg(target_arch = "x86_64")]
+    avx2::prefetch(items, at);
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (items, at);
 }
 
 /// Numbers as they lie in a register.

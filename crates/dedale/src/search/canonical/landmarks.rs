@@ -29,6 +29,7 @@ use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use crate::board::{Cell, Exits, Table};
+use crate::field::prefetch;
 use crate::search::both;
 use crate::search::labels::{COUNTS, LANDMARKS};
 
@@ -60,8 +61,15 @@ pub(super) trait Bound {
     /// the bound, the narrower it pays to be.
     const BUCKET_BITS: u32;
 
+    /// The cells of a board from which on it pays that a search from the start alone fetches them ahead.
+    const FAR: usize;
+
     /// The least that a path from this cell can cost; `plain` is what it costs without walls and weights.
     fn at(&self, cell: usize, plain: u32) -> u32;
+
+    /// Says that the bound at this cell will soon be asked for.
+    #[inline]
+    fn prefetch(&self, _: usize) {}
 }
 
 /// Walls and weights are not looked at.
@@ -69,6 +77,8 @@ pub(super) struct Plain;
 
 impl Bound for Plain {
     const BUCKET_BITS: u32 = 11;
+    /// Where few cells are reached, as without weights, fetching takes longer than waiting.
+    const FAR: usize = usize::MAX;
 
     #[inline]
     fn at(&self, _: usize, plain: u32) -> u32 {
@@ -85,6 +95,12 @@ pub(super) struct Aimed<'a> {
 
 impl Bound for Aimed<'_> {
     const BUCKET_BITS: u32 = 9;
+    const FAR: usize = 1 << 14;
+
+    #[inline]
+    fn prefetch(&self, cell: usize) {
+        prefetch(self.rows, cell);
+    }
 
     #[inline]
     fn at(&self, cell: usize, plain: u32) -> u32 {

@@ -6,7 +6,8 @@
 //!   query  7 bits | steps to follow  8 | pattern  14 | direction of arrival  3
 //! ```
 //!
-//! so that a cell costs one access to memory, which is what such a search waits for most. The
+//! so that a cell costs one access to memory, which is what such a search waits for most. On large boards
+//! a cell that joins the queue has its neighbors fetched, so that they are there when its turn comes. The
 //! queue is a ring of buckets narrower than a straight step (Denardo, Fox 1979). In a bucket the
 //! last one in is the first one out, so that a cell may be expanded before its cost is lowest, and
 //! again when it is.
@@ -14,7 +15,8 @@
 use super::Query;
 use super::landmarks::Bound;
 use super::pruning::{BACK, OTHER, Patterns, UNKNOWN};
-use crate::board::{Cell, Direction, Size, Table};
+use crate::board::{Cell, Direction, Exits, Size, Table};
+use crate::field::prefetch;
 use crate::search::{End, Event, Observer, Stopped};
 
 /// One end of a search: the costs of cells from there, and its frontier.
@@ -80,6 +82,12 @@ impl From<Stopped> for Halt {
 const ROOM: usize = 64;
 
 const MANY: usize = 256;
+
+/// From this many cells on, the nodes of two sides lie mostly beyond the second cache.
+const FAR: usize = 1 << 17;
+
+/// The first query for which cells are fetched ahead: memory that nobody has used yet comes no sooner so.
+const FETCHED: u32 = 8;
 
 /// The numbers of queries, from 1, after which all nodes are cleared.
 pub(super) const QUERIES: u32 = 127;
@@ -208,11 +216,10 @@ impl Side {
         let stamp = query.number << QUERY_SHIFT;
         let is_of_query = |node: &[u32; 2]| node[1] ^ stamp < 1 << QUERY_SHIFT;
         let Self { nodes, buckets, tiles, .. } = self;
-        let (mut bucket, mut waiting, mut meeting) = (self.bucket, self.waiting, *met);
-        let (other_nodes, other_tiles) = (&other.nodes[..], &other.tiles[..]);
+        let (mut bucket, mut waiting, mut meeting, mut expanded) =
+            (self.bucket, self.waiting, *met, 0);
         let mask = buckets.len() - 1;
         let (areas, query_byte) = (Tiles::of(size), query.number as u8);
-        let mut expanded = 0;
         while waiting > 0 && bucket << B::BUCKET_BITS < meeting.cost {
             let Some(Waiting { at, cost }) = buckets[bucket as usize & mask].pop() else {
                 bucket += 1;
@@ -246,23 +253,24 @@ impl Side {
                 if is_known && node[0] < cost {
                     continue;
                 }
+                let next = Cell::new(to as u32);
+                let number = if prunes { known(node, patterns, table, next) } else { UNKNOWN };
+                let kept = |arrival: usize| patterns.kept(table, next, number, end, arrival);
+                let mut new = kept(direction) & steps_of(table, end, to);
+                let is_again = is_known && node[0] == cost;
+                if is_again {
+                    new = arrive_again(node, new, kept);
+                    if new == 0 {
+                        continue;
+                    }
+                }
                 let at = at.wrapping_add(MOVE[direction]);
                 let estimate = bound.at(to, onward.at(at));
                 let key = cost + estimate;
                 if key >= meeting.cost {
                     continue;
                 }
-                let next = Cell::new(to as u32);
-                let number = if prunes { known(node, patterns, table, next) } else { UNKNOWN };
-                let kept = |arrival: usize| patterns.kept(table, next, number, end, arrival);
-                let mut new = kept(direction) & steps_of(table, end, to);
-                if is_known && node[0] == cost {
-                    // Nor does a cheapest path go back to where the first arrival came from.
-                    let first = (node[1] & ARRIVAL) as usize;
-                    new &= !(kept(first) | BACK[first]);
-                    new &= !((node[1] >> STEPS_SHIFT) as u8);
-                    node[1] |= u32::from(new) << STEPS_SHIFT;
-                } else {
+                if !is_again {
                     if cost >= TOO_HIGH {
                         return Err(Halt::TooHigh);
                     }
@@ -273,12 +281,10 @@ impl Side {
                     } else {
                         let tile = areas.at(at);
                         tiles[tile] = query_byte;
-                        let node = (other_tiles[tile] == query_byte).then(|| &other_nodes[to]);
+                        let node = (other.tiles[tile] == query_byte).then(|| &other.nodes[to]);
                         node.filter(|node| is_of_query(node)).map(|node| node[0])
                     };
-                    if let Some(there) = there {
-                        meeting.keep_cheaper(next, cost + there);
-                    }
+                    meeting.keep_cheaper(next, there.map_or(u32::MAX, |there| cost + there));
                     let (cost, estimate) = (cost.into(), estimate.into());
                     observer.on(if is_known {
                         Event::Improved { cell: next, parent: cell, cost, estimate }
@@ -291,6 +297,7 @@ impl Side {
                     let later = (key >> B::BUCKET_BITS).max(bucket);
                     buckets[later as usize & mask].push(Waiting { at, cost });
                     waiting += 1;
+                    prefetch_beside::<IS_ALONE, _>(query, nodes, bound, to, new);
                 }
             }
             observer.on(Event::Closed { cell })?;
@@ -319,6 +326,37 @@ fn steps_of(table: &Table, end: End, cell: usize) -> u8 {
     match end {
         End::Start => table.exit_table()[cell],
         End::Goal => table.entry_bits(cell),
+    }
+}
+
+/// Adds the steps that another arrival of the same cost keeps. Returns those to queue the cell for, which
+/// are none while it waits.
+#[inline]
+fn arrive_again(node: &mut [u32; 2], new: u8, kept: impl Fn(usize) -> u8) -> u8 {
+    // Nor does a cheapest path go back to where the first arrival came from.
+    let first = (node[1] & ARRIVAL) as usize;
+    let new = new & !(kept(first) | BACK[first]);
+    let waits = node[1] & STEPS != 0;
+    node[1] |= u32::from(new) << STEPS_SHIFT;
+    if waits { 0 } else { new }
+}
+
+/// On a large board, fetches what is known of the cells that these steps lead to.
+#[inline]
+fn prefetch_beside<const IS_ALONE: bool, B: Bound>(
+    query: &Query<'_>,
+    nodes: &[[u32; 2]],
+    bound: &B,
+    cell: usize,
+    steps: u8,
+) {
+    if query.number < FETCHED || nodes.len() < if IS_ALONE { B::FAR } else { FAR } {
+        return;
+    }
+    for step in Exits::of(steps) {
+        let next = cell.wrapping_add_signed(query.table.strides()[step.index()] as isize);
+        prefetch(nodes, next);
+        bound.prefetch(next);
     }
 }
 

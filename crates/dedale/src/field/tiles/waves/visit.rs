@@ -5,6 +5,7 @@ use super::{BUCKET_BITS, NONE, Overflow, State, Waves};
 use crate::board::{TILE, TileSteps};
 use crate::field::tiles::lanes::Line;
 use crate::field::tiles::layout::{outside, rims};
+use crate::field::vectors::prefetch;
 
 /// The binary digits of a distance that are counted at a time, and how many levels that is.
 const DIGITS: usize = 6;
@@ -76,11 +77,11 @@ impl Waves {
     /// Fetches what a tile needs that will soon be visited.
     #[inline(always)]
     fn expect<R: Rows>(&self, tile: usize, steps: &TileSteps) {
-        R::expect(steps.tiles(), tile);
-        R::expect(&self.kept, tile);
-        R::expect(&self.edges, tile);
+        prefetch(steps.tiles(), tile);
+        prefetch(&self.kept, tile);
+        prefetch(&self.edges, tile);
         for beside in self.layout.around(tile) {
-            R::expect(&self.edges, beside);
+            prefetch(&self.edges, beside);
         }
     }
 
