@@ -1,8 +1,7 @@
 //! A* over canonical steps: of several equal paths it follows one.
 //!
-//! [`pruning`] says which steps of a cell are kept, and why none that matters is lost. A cell keeps
-//! those for the cheapest arrival; where two arrivals cost the same, it keeps those of both, as the
-//! path may have come by either.
+//! [`pruning`] says which steps of a cell are kept for an arrival, and why none that matters is lost: a cell
+//! keeps those for the first of its cheapest arrivals.
 //!
 //! Where cells have weights and there are no landmarks, it searches from both ends, and expands the
 //! [`side`] where fewer cells wait. The cheapest cost at which both meet is that of a cheapest path once

@@ -11,14 +11,26 @@
 //!                                   1  ↓↘ 1
 //! ```
 //!
-//! Why no cost is lost: among all cheapest paths from start to goal take the first, comparing
-//! them step by step. Wherever it runs `p → c → t`, no way round `c` from `p` to `t` costs less,
-//! or the path would not be cheapest; nor the same with an earlier first step, or the path with that way
-//! in it would come first. So `t` is kept. Nothing here asks for the shape of cells, so that
-//! holds for squares, hexagons, thin walls, roads and every corner rule.
+//! Why no cost is lost, although a cell keeps the steps for one arrival alone, whichever of the cheapest
+//! came first: of all cells from which a cheapest path enters `t`, take the lightest, and of these the one
+//! whose step to `t` comes last in that order. Let it be `c`, and `p` the cell that its arrival came from.
+//! A way round that costs less there is none. One that costs the same has as many straight steps, weighed,
+//! and as many diagonal ones, since their lengths, 5741 and 8119, have no common divisor. Hence it goes
+//! over several cells, which together weigh as much as `c`, so that the last of them is lighter; or over one
+//! cell as heavy, by the same two steps the other way round:
 //!
-//! A search from the goal comes to `c` from `t`, and goes on to those `p` for which `p → c → t` is kept:
-//! so it too keeps the first of all cheapest paths.
+//! ```text
+//!   p ─a→ c         The way by x is earlier if b comes before a. Then its step to t, a, comes after
+//!   b↓     ↓b       that of c, b.
+//!     x ─a→ t
+//! ```
+//!
+//! In either case `c` was not the one taken. So `t` is kept, and by induction every cell is reached for its
+//! cost. Nothing here asks which steps there are, so that holds for squares, hexagons, thin walls, roads
+//! and every corner rule.
+//!
+//! A search from the goal comes to `c` from `t`, and goes on to those `p` for which `p → c → t` is kept. There
+//! the reason is shorter: of all cells to which a cheapest path leaves `p`, take the one with the earliest step.
 //!
 //! What is kept depends on the weights and the steps of nine cells, and boards have few such
 //! patterns: each is looked at once, and has a number.
@@ -90,7 +102,7 @@ const RANK_BITS: u32 = 3;
 const NO_WAY: u32 = 1 << 29;
 
 /// The exit back, for each direction of arrival.
-pub(super) const BACK: [u8; 8] = {
+const BACK: [u8; 8] = {
     let (mut back, mut arrival) = ([0; 8], 0);
     while arrival < 8 {
         back[arrival] = 1 << (arrival ^ 2);

@@ -14,7 +14,7 @@
 
 use super::Query;
 use super::landmarks::Bound;
-use super::pruning::{BACK, OTHER, Patterns, UNKNOWN};
+use super::pruning::{OTHER, Patterns, UNKNOWN};
 use crate::board::{Cell, Direction, Exits, Size, Table};
 use crate::field::prefetch;
 use crate::search::{End, Event, Observer, Stopped};
@@ -184,9 +184,9 @@ impl Side {
     ///        ←─ estimate ─┘                               rest ≥ floor of the other - estimate back
     /// ```
     ///
-    /// Why no cost is lost: were the first cheapest path cheaper than the meeting, and a cell of it left
-    /// out for the first time, that cell's key on the other side would be below the floor there. So the
-    /// other side would have expanded it, and met this one at the cell before.
+    /// Why no cost is lost: suppose that a path costs less than the meeting, and let a cell on a cheapest one
+    /// be left out, for the first time on either side. Its key on the other side is below the floor there. So
+    /// the other side has expanded it at its lowest cost, and both have met there, at the cost of that path.
     ///
     /// `IS_ALONE` is for a search from the start that looks for the goal, `IS_BACK` for one from the goal.
     pub(super) fn expand<
@@ -250,19 +250,9 @@ impl Side {
                 let cost = cost + lengths[direction] * u32::from(weights[entered]);
                 let node = &mut nodes[to];
                 let is_known = is_of_query(node);
-                if is_known && node[0] < cost {
+                // One of several equal arrivals is enough: see `pruning`.
+                if is_known && node[0] <= cost {
                     continue;
-                }
-                let next = Cell::new(to as u32);
-                let number = if prunes { known(node, patterns, table, next) } else { UNKNOWN };
-                let kept = |arrival: usize| patterns.kept(table, next, number, end, arrival);
-                let mut new = kept(direction) & steps_of(table, end, to);
-                let is_again = is_known && node[0] == cost;
-                if is_again {
-                    new = arrive_again(node, new, kept);
-                    if new == 0 {
-                        continue;
-                    }
                 }
                 let at = at.wrapping_add(MOVE[direction]);
                 let estimate = bound.at(to, onward.at(at));
@@ -270,28 +260,30 @@ impl Side {
                 if key >= meeting.cost {
                     continue;
                 }
-                if !is_again {
-                    if cost >= TOO_HIGH {
-                        return Err(Halt::TooHigh);
-                    }
-                    let steps = u32::from(new) << STEPS_SHIFT;
-                    *node = [cost, node[1] & PATTERN | stamp | steps | direction as u32];
-                    let there = if IS_ALONE {
-                        (next == goal).then_some(0)
-                    } else {
-                        let tile = areas.at(at);
-                        tiles[tile] = query_byte;
-                        let node = (other.tiles[tile] == query_byte).then(|| &other.nodes[to]);
-                        node.filter(|node| is_of_query(node)).map(|node| node[0])
-                    };
-                    meeting.keep_cheaper(next, there.map_or(u32::MAX, |there| cost + there));
-                    let (cost, estimate) = (cost.into(), estimate.into());
-                    observer.on(if is_known {
-                        Event::Improved { cell: next, parent: cell, cost, estimate }
-                    } else {
-                        Event::Opened { cell: next, parent: Some(cell), cost, estimate }
-                    })?;
+                if cost >= TOO_HIGH {
+                    return Err(Halt::TooHigh);
                 }
+                let next = Cell::new(to as u32);
+                let number = if prunes { known(node, patterns, table, next) } else { UNKNOWN };
+                let kept = patterns.kept(table, next, number, end, direction);
+                let new = kept & steps_of(table, end, to);
+                let steps = u32::from(new) << STEPS_SHIFT;
+                *node = [cost, node[1] & PATTERN | stamp | steps | direction as u32];
+                let there = if IS_ALONE {
+                    (next == goal).then_some(0)
+                } else {
+                    let tile = areas.at(at);
+                    tiles[tile] = query_byte;
+                    let node = (other.tiles[tile] == query_byte).then(|| &other.nodes[to]);
+                    node.filter(|node| is_of_query(node)).map(|node| node[0])
+                };
+                meeting.keep_cheaper(next, there.map_or(u32::MAX, |there| cost + there));
+                let [cost_so_far, estimate] = [cost, estimate].map(u64::from);
+                observer.on(if is_known {
+                    Event::Improved { cell: next, parent: cell, cost: cost_so_far, estimate }
+                } else {
+                    Event::Opened { cell: next, parent: Some(cell), cost: cost_so_far, estimate }
+                })?;
                 if new != 0 && key < meeting.cost {
                     // A bound by landmarks may fall by more than a step costs.
                     let later = (key >> B::BUCKET_BITS).max(bucket);
@@ -327,18 +319,6 @@ fn steps_of(table: &Table, end: End, cell: usize) -> u8 {
         End::Start => table.exit_table()[cell],
         End::Goal => table.entry_bits(cell),
     }
-}
-
-/// Adds the steps that another arrival of the same cost keeps. Returns those to queue the cell for, which
-/// are none while it waits.
-#[inline]
-fn arrive_again(node: &mut [u32; 2], new: u8, kept: impl Fn(usize) -> u8) -> u8 {
-    // Nor does a cheapest path go back to where the first arrival came from.
-    let first = (node[1] & ARRIVAL) as usize;
-    let new = new & !(kept(first) | BACK[first]);
-    let waits = node[1] & STEPS != 0;
-    node[1] |= u32::from(new) << STEPS_SHIFT;
-    if waits { 0 } else { new }
 }
 
 /// On a large board, fetches what is known of the cells that these steps lead to.
