@@ -21,7 +21,7 @@ export const steps = (page) => page.locator(".player .steps");
 
 export const tool = (page, text) => page.locator(".tools label", { hasText: text }).click();
 
-/** Opens a board, and waits for the search: what is then shown of it leaves the board another place. */
+/** Opens a board and waits for its search, whose results move the board on the page. */
 export const enterField = async (page, state) => {
   await enter(page, "fields", state);
   await rests(page);

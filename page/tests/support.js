@@ -249,16 +249,16 @@ export async function ready(page) {
   await still(page);
 }
 
-/** Waits until the boards lie in the same place for three frames. */
+/** Waits until the boards lie in the same place for three frames, or for a hundred frames. */
 const still = (page) =>
   page.evaluate(async () => {
     const lie = () =>
       JSON.stringify([...document.querySelectorAll(".board .grid")].map((grid) => grid.getBoundingClientRect()));
     let before = "";
-    for (let still = 0, frames = 0; still < 3 && frames < 100; frames++) {
+    for (let calm = 0, frames = 0; calm < 3 && frames < 100; frames++) {
       await new Promise((done) => requestAnimationFrame(done));
       const now = lie();
-      still = now === before ? still + 1 : 0;
+      calm = now === before ? calm + 1 : 0;
       before = now;
     }
   });

@@ -15,7 +15,7 @@ struct Search<'a, G> {
     labels: Vec<u8>,
     /// Of cells that were seen, the steps to their side.
     steps: Vec<u32>,
-    /// The queue from `next` to `end`. There is one place more than the player has cells.
+    /// What waits lies from `next` to `end`. One place more than the player has cells takes what is not kept.
     queue: Vec<Cell>,
     next: usize,
     end: usize,
@@ -67,7 +67,7 @@ impl<'a, G: Graph> Search<'a, G> {
     /// Sees the cell's unseen neighbors; returns the shortest chain over the cell and one
     /// that was seen from another side.
     ///
-    /// Whether a neighbor is the player's is as good as chance, so nothing branches on it:
+    /// Whether a neighbor is the player's is as good as random, so nothing branches on it:
     /// each is written to the end of the queue, which moves on only past the unseen ones.
     #[inline]
     fn spread(

@@ -52,7 +52,7 @@ impl CostTiles {
     ) -> Result<(), Overflow> {
         while let Some(tile) = self.queue.pop() {
             if let Some(soon) = self.queue.soon(0) {
-                self.expect::<L>(soon, steps);
+                self.expect(soon, steps);
             }
             self.visit::<L, WEIGHTED, DIAGONAL>(tile, steps)?;
         }
@@ -61,9 +61,9 @@ impl CostTiles {
 
     /// Fetches what is known of a tile that will soon be visited.
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    fn expect<L: Lanes>(&self, tile: usize, steps: &Steps) {
+    fn expect(&self, tile: usize, steps: &Steps) {
         let spot = self.spot(tile);
-        steps.expect::<L>(tile);
+        steps.expect(tile);
         for line in 0..4 {
             prefetch(&self.costs[tile].0, 2 * line);
         }

@@ -151,7 +151,7 @@ impl Steps {
     }
 
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    pub(super) fn expect<L: Lanes>(&self, tile: usize) {
+    pub(super) fn expect(&self, tile: usize) {
         prefetch(&self.exits, tile);
         prefetch(&self.weights, tile);
     }

@@ -29,7 +29,7 @@ impl Tiles {
     pub(super) fn settle<L: Lanes>(&mut self, steps: &TileSteps) -> Result<(), Overflow> {
         while let Some(tile) = self.queue.pop() {
             if let Some(soon) = self.queue.soon(0) {
-                self.expect::<L>(soon, steps);
+                self.expect(soon, steps);
             }
             self.visit::<L>(tile, steps)?;
         }
@@ -38,7 +38,7 @@ impl Tiles {
 
     /// Fetches what is known of a tile that will soon be visited.
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-    fn expect<L: Lanes>(&self, tile: usize, steps: &TileSteps) {
+    fn expect(&self, tile: usize, steps: &TileSteps) {
         prefetch(steps.tiles(), tile);
         prefetch(&self.edges, tile);
         let distances = &self.distances[tile].0;

@@ -46,7 +46,7 @@ impl Bits for Vector {
     }
 }
 
-/// Fetches an item, with or without AVX2.
+/// Fetches an item. Needs no AVX2.
 #[inline(always)]
 pub(super) fn prefetch<T>(items: &[T], at: usize) {
     if let Some(item) = items.get(at) {

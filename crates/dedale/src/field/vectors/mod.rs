@@ -23,7 +23,8 @@ pub(super) trait Bits: Copy {
     fn is_zero(self) -> bool;
 }
 
-/// Says that this item will soon be read or written, so that a processor may fetch it; x86-64 alone does.
+/// Says that this item will soon be read or written, so that the processor may fetch it. Does nothing except
+/// on x86-64.
 #[inline(always)]
 pub(crate) fn prefetch<T>(items: &[T], at: usize) {
     #[cfg(target_arch = "x86_64")]

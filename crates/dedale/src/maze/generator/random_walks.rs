@@ -70,7 +70,7 @@ pub(super) struct Walk {
     neighbors: Vec<u8>,
     bias: Bias,
     coins: Coins,
-    /// The directions among which two bits choose: all four, or with a bias never any.
+    /// The directions among which two bits choose: all four; none, which no cell has, with a bias.
     fair: u8,
 }
 

@@ -61,7 +61,7 @@ pub(super) trait Bound {
     /// the bound, the narrower it pays to be.
     const BUCKET_BITS: u32;
 
-    /// The cells of a board from which on it pays that a search from the start alone fetches them ahead.
+    /// How many cells a board has for fetching ahead to pay in a search from the start alone.
     const FAR: usize;
 
     /// The least that a path from this cell can cost; `plain` is what it costs without walls and weights.
@@ -77,7 +77,7 @@ pub(super) struct Plain;
 
 impl Bound for Plain {
     const BUCKET_BITS: u32 = 11;
-    /// Where few cells are reached, as without weights, fetching takes longer than waiting.
+    /// Never: without weights few cells are reached, and fetching takes longer than waiting.
     const FAR: usize = usize::MAX;
 
     #[inline]

@@ -2,7 +2,7 @@
 //!
 //! A path that comes to a cell `c` from `p` need not go on to a cell that another way reaches:
 //! round `c`, beside it, for less, or for the same by an earlier first step. Diagonal steps come
-//! first, then vertical ones, then horizontal ones.
+//! first, then vertical ones, then horizontal ones, each in the order of [`RANK`].
 //!
 //! ```text
 //!   1  1  1         1  1  1         1  1  1       over open ground one step of seven is kept,
@@ -13,11 +13,12 @@
 //!
 //! Why no cost is lost, although a cell keeps the steps for one arrival alone, whichever of the cheapest
 //! came first: of all cells from which a cheapest path enters `t`, take the lightest, and of these the one
-//! whose step to `t` comes last in that order. Let it be `c`, and `p` the cell that its arrival came from.
-//! A way round that costs less there is none. One that costs the same has as many straight steps, weighed,
-//! and as many diagonal ones, since their lengths, 5741 and 8119, have no common divisor. Hence it goes
-//! over several cells, which together weigh as much as `c`, so that the last of them is lighter; or over one
-//! cell as heavy, by the same two steps the other way round:
+//! whose step to `t` comes last in that order. Let it be `c`, and `p` the cell that its arrival came from
+//! (the start keeps all steps). No way round costs less, since `c` lies on a cheapest path. One that costs the
+//! same has as many straight steps, weighed, and as many diagonal ones: their lengths, 5741 and 8119, have no
+//! common divisor, and the weights of a way add up to less than those. Hence it goes over several cells,
+//! which together weigh as much as `c`, so that the last of them is lighter; or over one cell as heavy, by
+//! the same two steps the other way round:
 //!
 //! ```text
 //!   p ─a→ c         The way by x is earlier if b comes before a. Then its step to t, a, comes after
@@ -25,8 +26,10 @@
 //!     x ─a→ t
 //! ```
 //!
-//! In either case `c` was not the one taken. So `t` is kept, and by induction every cell is reached for its
-//! cost. Nothing here asks which steps there are, so that holds for squares, hexagons, thin walls, roads
+//! (Two other steps lead from `p` to a `t` beside it, as NE, S and SE, N do. But the ways looked at go over
+//! at most four places of the ring round `c`, and none of them by such a cell beyond `t`.) In either case `c`
+//! was not the one taken. So `t` is kept, and by induction so is every cell of a cheapest path from start to
+//! goal. Nothing here asks which of these steps exist, so that holds for squares, hexagons, thin walls, roads
 //! and every corner rule.
 //!
 //! A search from the goal comes to `c` from `t`, and goes on to those `p` for which `p → c → t` is kept. There

@@ -6,8 +6,8 @@
 //!   query  7 bits | steps to follow  8 | pattern  14 | direction of arrival  3
 //! ```
 //!
-//! so that a cell costs one access to memory, which is what such a search waits for most. On large boards
-//! a cell that joins the queue has its neighbors fetched, so that they are there when its turn comes. The
+//! so that a cell costs one access to memory, which is what such a search waits for most. On large boards,
+//! when a cell joins the queue, its neighbors are fetched, so that they are there when its turn comes. The
 //! queue is a ring of buckets narrower than a straight step (Denardo, Fox 1979). In a bucket the
 //! last one in is the first one out, so that a cell may be expanded before its cost is lowest, and
 //! again when it is.
@@ -83,10 +83,10 @@ const ROOM: usize = 64;
 
 const MANY: usize = 256;
 
-/// From this many cells on, the nodes of two sides lie mostly beyond the second cache.
+/// From this many cells on, the nodes of two sides lie mostly beyond the second-level cache.
 const FAR: usize = 1 << 17;
 
-/// The first query for which cells are fetched ahead: memory that nobody has used yet comes no sooner so.
+/// The number of the first query that fetches ahead: memory that has not been used yet comes no sooner for it.
 const FETCHED: u32 = 8;
 
 /// The numbers of queries, from 1, after which all nodes are cleared.
@@ -185,8 +185,9 @@ impl Side {
     /// ```
     ///
     /// Why no cost is lost: suppose that a path costs less than the meeting, and let a cell on a cheapest one
-    /// be left out, for the first time on either side. Its key on the other side is below the floor there. So
-    /// the other side has expanded it at its lowest cost, and both have met there, at the cost of that path.
+    /// be left out, for the first time on either side. Its key on the other side is below the floor there, and
+    /// so are those of the cells before it, none of which was left out. So the other side has reached it at its
+    /// lowest cost, and both have met there, for no more than that path costs.
     ///
     /// `IS_ALONE` is for a search from the start that looks for the goal, `IS_BACK` for one from the goal.
     pub(super) fn expand<

@@ -66,7 +66,7 @@ impl Waves {
             let other = self.queue.pop_beside().unwrap_or(tile);
             for after in 0..2 {
                 if let Some(soon) = self.queue.soon(after) {
-                    self.expect::<R>(soon, steps);
+                    self.expect(soon, steps);
                 }
             }
             self.visit::<R, PLAIN>([tile, other], steps, &mut entering)?;
@@ -76,7 +76,7 @@ impl Waves {
 
     /// Fetches what a tile needs that will soon be visited.
     #[inline(always)]
-    fn expect<R: Rows>(&self, tile: usize, steps: &TileSteps) {
+    fn expect(&self, tile: usize, steps: &TileSteps) {
         prefetch(steps.tiles(), tile);
         prefetch(&self.kept, tile);
         prefetch(&self.edges, tile);
