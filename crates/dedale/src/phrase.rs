@@ -93,7 +93,7 @@ impl Phrase {
 
     /// The template with the values that `value` gives for the names in it. A name without a value
     /// stays as it is, in its braces.
-    pub fn fill(template: &str, value: impl Fn(&str) -> Option<String>) -> String {
+    pub fn fill(template: &str, mut value: impl FnMut(&str) -> Option<String>) -> String {
         let mut parts = template.split('{');
         let mut text = parts.next().unwrap_or_default().to_owned();
         for part in parts {

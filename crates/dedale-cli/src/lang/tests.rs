@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use clap::{Arg, Command, CommandFactory};
+use dedale::Phrase;
 
 use super::catalogue::{Said, Word};
 use super::help::usage;
@@ -90,9 +91,14 @@ fn the_language_is_typed_or_that_of_the_system() {
 }
 
 /// The names in braces.
-fn holes(template: &str) -> BTreeSet<&str> {
-    let names = template.split('{').skip(1).filter_map(|part| part.split('}').next());
-    names.filter(|name| name.chars().all(|sign| sign.is_alphanumeric() || sign == '_')).collect()
+fn holes(template: &str) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    Phrase::fill(template, |name| {
+        names.insert(name.to_owned());
+        None
+    });
+    names.retain(|name| name.chars().all(|sign| sign.is_alphanumeric() || sign == '_'));
+    names
 }
 
 fn sentences() -> BTreeMap<String, Word> {
@@ -313,12 +319,12 @@ fn every_sentence_keeps_its_values() {
     for (english, french) in sentences() {
         for form in forms(&french) {
             // A bend of a maze is another word than a turn of a hunt.
-            let is_turn = |name: &&str| *name != "bends" && *name != "turns";
+            let is_turn = |name: &str| name != "bends" && name != "turns";
             let [english, french] = [holes(&english), holes(form)];
             let strange: Vec<_> =
                 french.difference(&english).filter(|name| is_turn(name)).collect();
             let missing: Vec<_> =
-                english.difference(&french).filter(|name| is_turn(name) && **name != "n").collect();
+                english.difference(&french).filter(|name| is_turn(name) && *name != "n").collect();
             assert!(strange.is_empty() && missing.is_empty(), "{form}: {strange:?}, {missing:?}");
         }
     }

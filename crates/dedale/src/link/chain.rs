@@ -15,7 +15,7 @@ struct Search<'a, G> {
     labels: Vec<u8>,
     /// Of cells that were seen, the steps to their side.
     steps: Vec<u32>,
-    /// What waits lies from `next` to `end`. One place more than the player has cells takes what is not kept.
+    /// Cells wait from `next` to `end`. It has one place more than the player has cells, for one that is not kept.
     queue: Vec<Cell>,
     next: usize,
     end: usize,

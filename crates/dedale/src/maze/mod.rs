@@ -151,20 +151,17 @@ impl Bias {
 
 /// Directions drawn one after another, two bits each.
 struct Coins {
-    bias: Bias,
     /// Bits not used yet, below a bit that says where they end.
     bits: u64,
 }
 
 impl Coins {
-    const fn of(bias: Bias) -> Self {
-        Self { bias, bits: 1 }
-    }
+    const NONE: Self = Self { bits: 1 };
 
     /// One of the four straight directions, by their weights.
     #[inline]
-    fn flip(&mut self, random: &mut Random) -> Direction {
-        if self.bias == Bias::NONE { self.fair(random) } else { self.bias.pick(0b1111, random) }
+    fn flip(&mut self, bias: Bias, random: &mut Random) -> Direction {
+        if bias == Bias::NONE { self.fair(random) } else { bias.pick(0b1111, random) }
     }
 
     /// One of the four straight directions, each as likely.

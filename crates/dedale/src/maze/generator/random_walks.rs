@@ -77,7 +77,7 @@ pub(super) struct Walk {
 impl Walk {
     pub(super) fn over(cells: &impl Cells, bias: Bias) -> Self {
         let fair = if bias == Bias::NONE { 0b1111 } else { 0 };
-        Self { neighbors: cells.table(), bias, coins: Coins::of(bias), fair }
+        Self { neighbors: cells.table(), bias, coins: Coins::NONE, fair }
     }
 
     /// The direction of a step from the cell; the cell must have neighbors.
@@ -167,13 +167,13 @@ pub(super) fn carve_hybrid<O: Observer + ?Sized>(
     for y in 1..height {
         left_by[y * width + 1..(y + 1) * width].fill(0);
     }
-    let mut coins = Coins::of(style.bias);
+    let mut coins = Coins::NONE;
     for y in 1..height {
         for x in 1..width {
             let first = y * width + x;
             let mut corner = first;
             while left_by[corner] != STANDS {
-                let direction = coins.flip(random);
+                let direction = coins.flip(style.bias, random);
                 left_by[corner] = direction as u8;
                 corner = corner.wrapping_add_signed(strides[direction as usize & 3]);
             }
