@@ -61,8 +61,9 @@ pub extern "C" fn dedale_path_index_new(
 
 /// Builds an index of hub labels: a query searches nothing any more, but to build it takes seconds,
 /// on large maps up to a minute. Where labels would take more than 62 bytes a cell, for 8 neighbors
-/// and corners never cut, or on other boards 1,024 bytes a free cell, it has landmarks. An edit ends it:
-/// a search without an index takes its place.
+/// and corners never cut, or on other boards 1,024 bytes a free cell, it has landmarks. Boards of at most
+/// 2,064 free cells may have a table of first steps instead. An edit ends labels and table: a search
+/// without an index takes their place.
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_path_index_with_labels(
     board: Option<&Board>,

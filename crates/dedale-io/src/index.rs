@@ -38,6 +38,13 @@
 //! | 1 a word | a bit for each hub of the tile, for each cell in turn |
 //! | 2 an entry | the costs to the hub and from it |
 //!
+//! First steps of all pairs, on boards of at most 2,064 free cells:
+//!
+//! | numbers | |
+//! |---|---|
+//! | 4 | 4; how many free cells there are; 0; 0 |
+//! | 1 for eight free cells, for each goal | for each of them, the lowest first, half a byte: the direction of the next step; 15 for none |
+//!
 //! Landmarks of a board that jump point search does not fit:
 //!
 //! | numbers | |

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::canonical::{CanonicalSearch, OwnSearch};
 use super::jump::{HubLabels, LANDMARKS, LedJumpSearch};
-use super::labels::{self, CELLS, CORNERS, COUNTS, CellLabels};
+use super::labels::{self, CELLS, CORNERS, COUNTS, CellLabels, PAIRS, PairSteps};
 use super::path::Finder;
 use super::{IndexNumbers, JumpSearch, LandmarkCosts, Observer, Path, Stopped};
 use crate::board::{Board, BoardKind, Cell};
@@ -30,6 +30,8 @@ use crate::board::{Board, BoardKind, Cell};
 /// - Where these do not fit, and on all other boards (weights, hexagons, roads, thin walls, other
 ///   rules), the nodes are the free cells, up to 524,288 of them. A free cell takes 200 to 1,024 bytes,
 ///   four times as many while they are built, and 100 to 250 µs on one thread.
+///   On boards of up to 2,064 free cells a table of the first steps of all pairs takes their place: half
+///   a byte a pair, and the path is read off it.
 /// - Where these do not fit either, landmarks are built.
 ///
 /// A live edit ends labels: the search without an index goes on.
@@ -63,6 +65,7 @@ enum Kept {
     Landmarks(Box<LedJumpSearch>),
     Corners(Box<HubLabels>),
     Cells(Box<CellLabels>),
+    Pairs(Box<PairSteps>),
     /// Landmarks of any board, or what is left of them and of labels of cells.
     Search(Box<OwnSearch>),
     /// Labels of corners were kept until the board changed.
@@ -116,8 +119,9 @@ impl PathIndex {
 
     fn labelled(board: BoardKind<'_>) -> Option<Self> {
         let corners = HubLabels::of(board).map(Box::new).map(Kept::Corners);
+        let pairs = || PairSteps::of(board).map(Box::new).map(Kept::Pairs);
         let cells = || CellLabels::of(board).map(Box::new).map(Kept::Cells);
-        corners.or_else(cells).map(Self).or_else(|| Self::on_kind(board))
+        corners.or_else(pairs).or_else(cells).map(Self).or_else(|| Self::on_kind(board))
     }
 
     /// The index with these landmarks, whose costs, with this one for a straight step, were
@@ -149,6 +153,7 @@ impl PathIndex {
         let kept = match *(*numbers).as_ref().first()? {
             CORNERS => Kept::Corners(Box::new(HubLabels::read(board, numbers)?)),
             CELLS => Kept::Cells(Box::new(CellLabels::read(board, numbers)?)),
+            PAIRS => Kept::Pairs(Box::new(PairSteps::read(board, numbers)?)),
             labels::LANDMARKS => {
                 Kept::Search(Box::new(OwnSearch::read(board, (*numbers).as_ref())?))
             }
@@ -163,7 +168,7 @@ impl PathIndex {
         match &self.0 {
             Kept::Jumps(_) => true,
             Kept::Search(search) => !search.has_landmarks(),
-            Kept::Landmarks(_) | Kept::Corners(_) | Kept::Cells(_) => false,
+            Kept::Landmarks(_) | Kept::Corners(_) | Kept::Cells(_) | Kept::Pairs(_) => false,
         }
     }
 
@@ -176,14 +181,14 @@ impl PathIndex {
         }
     }
 
-    /// The search that the index has led; `None` for labels of cells, which need none.
+    /// The search that the index has led; `None` for labels of cells and first steps, which need none.
     pub(super) fn unled(self) -> Option<Unled> {
         match self.0 {
             Kept::Landmarks(jumps) => Some(Unled::Jumps(Box::new(jumps.unled()))),
             Kept::Corners(labels) => Some(Unled::Jumps(Box::new(labels.jump_search()))),
             Kept::Jumps(jumps) => Some(Unled::Jumps(jumps)),
             Kept::Search(search) => Some(Unled::Canonical(Box::new(search.into_search()))),
-            Kept::Cells(_) => None,
+            Kept::Cells(_) | Kept::Pairs(_) => None,
         }
     }
 
@@ -208,9 +213,9 @@ impl PathIndex {
         Some(jumps.costs())
     }
 
-    /// Whether the index has hub labels.
+    /// Whether the index has hub labels, or the table of first steps that small boards have.
     pub const fn has_labels(&self) -> bool {
-        matches!(self.0, Kept::Corners(_) | Kept::Cells(_))
+        matches!(self.0, Kept::Corners(_) | Kept::Cells(_) | Kept::Pairs(_))
     }
 
     /// The index as it is kept: hub labels, or landmarks of a board that jump point search does not
@@ -218,7 +223,8 @@ impl PathIndex {
     pub fn numbers(&self) -> Option<Cow<'_, [u32]>> {
         match &self.0 {
             Kept::Corners(labels) => Some(labels.numbers().into()),
-            Kept::Cells(labels) => Some(labels.numbers().into()),
+            Kept::Cells(labels) => Some(labels.still().numbers().into()),
+            Kept::Pairs(steps) => Some(steps.still().numbers().into()),
             Kept::Search(search) => search.numbers().map(Cow::from),
             Kept::Landmarks(_) | Kept::Jumps(_) => None,
         }
@@ -231,6 +237,7 @@ impl PathIndex {
         match counts[0] {
             CORNERS => Some(HubLabels::length(size.cell_count(), counts)),
             CELLS => Some(CellLabels::length(size, counts)),
+            PAIRS => Some(PairSteps::length(counts)),
             labels::LANDMARKS => Some(OwnSearch::length(size.cell_count())),
             _ => None,
         }
@@ -262,10 +269,12 @@ impl PathIndex {
                 JumpSearch::fits_kind(board)
             }
             Kept::Cells(labels) => {
-                if !labels.hold(board.table(), changed) {
-                    self.0 = Kept::Search(Box::new(OwnSearch::on(board)));
-                }
-                true
+                let still = labels.still().holds(board.table(), changed);
+                self.end_unless(still, board)
+            }
+            Kept::Pairs(steps) => {
+                let still = steps.still().holds(board.table(), changed);
+                self.end_unless(still, board)
             }
             Kept::Search(search) => {
                 search.follow(board, changed);
@@ -274,12 +283,21 @@ impl PathIndex {
         }
     }
 
+    /// Leaves a search without an index unless the board is as it was. Such a search fits any board.
+    fn end_unless(&mut self, is_still: bool, board: BoardKind<'_>) -> bool {
+        if !is_still {
+            self.0 = Kept::Search(Box::new(OwnSearch::on(board)));
+        }
+        true
+    }
+
     fn finder(&mut self) -> &mut dyn Finder {
         match &mut self.0 {
             Kept::Landmarks(jumps) => jumps.finder(),
             Kept::Jumps(jumps) => jumps.finder(),
             Kept::Corners(labels) => labels.as_mut(),
             Kept::Cells(labels) => labels.as_mut(),
+            Kept::Pairs(steps) => steps.as_mut(),
             Kept::Search(search) => search.as_mut(),
         }
     }

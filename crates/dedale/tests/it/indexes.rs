@@ -1,9 +1,10 @@
-//! Indexes of boards of every kind: labels of cells and landmarks give the costs of the slow check,
-//! between all pairs, after edits, and from their numbers alone.
+//! Indexes of boards of every kind: first steps of pairs, labels of cells and landmarks give the costs
+//! of the slow check, between all pairs, after edits, and from their numbers alone.
 
 use dedale::WeightedFlowField;
 use dedale::board::{
-    Board, Cell, Direction, Graph, GridMap, Neighborhood, Size, SquareBoard, Terrain, Weighted,
+    Board, Cell, Direction, Graph, GridMap, HexMap, HexShape, Neighborhood, Size, SquareBoard,
+    Terrain, Weighted,
 };
 use dedale::search::{self, PathIndex};
 use proptest::prelude::*;
@@ -14,6 +15,13 @@ use crate::hub_labels::damage;
 use crate::jumps::NEVER;
 use crate::looks::Look;
 use crate::slow::Slow;
+
+/// The kinds of labels, as their numbers begin.
+const CORNERS: u32 = 1;
+
+const CELLS: u32 = 2;
+
+const PAIRS: u32 = 4;
 
 /// The cost of what the index finds, in each of its forms.
 fn cost_of(index: &mut PathIndex, board: &impl Board, start: Cell, goal: Cell) -> Option<u64> {
@@ -38,18 +46,41 @@ fn indexes(board: &impl Board) -> [PathIndex; 2] {
     [PathIndex::with_labels(board).unwrap(), PathIndex::on(board).unwrap()]
 }
 
+/// The kind of the numbers of an index.
+fn kind(index: &PathIndex) -> u32 {
+    index.numbers().expect("an index that is kept as numbers")[0]
+}
+
+/// The map with so much free ground below a wall that its boards are too large for first steps of
+/// all pairs. Its cells keep their numbers.
+fn extended(map: &GridMap) -> GridMap {
+    let (width, height) = (map.size().width(), map.size().height());
+    let ground = 2_100_u32.div_ceil(width);
+    let mut terrains = map.terrains().to_vec();
+    terrains.extend(vec![Terrain::Wall; width as usize]);
+    terrains.extend(vec![Terrain::FREE; (width * ground) as usize]);
+    let size = Size::new(width.into(), (height + 1 + ground).into()).unwrap();
+    let mut extended = GridMap::of(size, terrains);
+    for point in map.size().points() {
+        for direction in Direction::ALL {
+            extended.set_road(point, direction, map.road(point, direction));
+        }
+    }
+    extended
+}
+
 /// Compares the paths of both indexes, and of labels read from their numbers, with these costs to
-/// each goal.
-fn check_pairs(board: &impl Board, costs_to: impl Fn(Cell) -> Vec<Option<u64>>) {
+/// each goal. The labels are of this kind, or of corners.
+fn check_pairs(board: &impl Board, is_of: u32, costs_to: &[Vec<Option<u64>>]) {
     let [mut labels, mut landmarks] = indexes(board);
     assert!(labels.has_labels() && !landmarks.has_labels());
+    assert!([CORNERS, is_of].contains(&kind(&labels)));
     let numbers = labels.numbers().unwrap().into_owned();
     let mut read = PathIndex::with_numbers(board, numbers).expect("the labels of this board");
-    let cells = || (0..board.cell_count() as u32).map(Cell::new);
+    let cells = || (0..costs_to.len() as u32).map(Cell::new);
     for goal in cells() {
-        let expected = costs_to(goal);
         for start in cells() {
-            let expected = expected[start.index()];
+            let expected = costs_to[goal.index()][start.index()];
             for index in [&mut labels, &mut landmarks] {
                 let cost = cost_of(index, board, start, goal);
                 assert_eq!(cost, expected, "{start:?} to {goal:?}, {}", index.has_labels());
@@ -65,17 +96,24 @@ proptest! {
     #[test]
     fn pairs_agree_on_boards_of_any_kind(map in grid_map_up_to(7), neighborhood in neighborhood()) {
         let slow = Slow::new(&map, neighborhood);
-        check_pairs(&map.board(neighborhood), |goal| slow.costs_to(&[goal.index()]));
+        let costs: Vec<_> =
+            (0..map.size().cell_count()).map(|goal| slow.costs_to(&[goal])).collect();
+        let board = map.board(neighborhood);
+        check_pairs(&board, PAIRS, &costs);
+        let extended = extended(&map).board(neighborhood);
+        check_pairs(&extended, CELLS, &costs);
     }
 
     #[test]
     fn pairs_agree_on_hexagons(map in hex_map(6)) {
         let board = map.board();
-        check_pairs(&board, |goal| {
+        let cells = || (0..board.cell_count() as u32).map(Cell::new);
+        let costs_to = |goal| {
             let field = WeightedFlowField::to(&board, &[goal]);
             let cost = |start| if start == goal { Some(0) } else { field.cost(start) };
-            (0..board.cell_count() as u32).map(|cell| cost(Cell::new(cell))).collect()
-        });
+            cells().map(cost).collect()
+        };
+        check_pairs(&board, PAIRS, &cells().map(costs_to).collect::<Vec<_>>());
     }
 }
 
@@ -91,20 +129,31 @@ fn some_board(side: u64, dice: &mut Dice) -> (Look, SquareBoard) {
     (look, look.map(Size::new(side, side).unwrap(), dice).board(neighborhood))
 }
 
+/// Compares the paths of labels of cells with those of Dijkstra's algorithm.
+fn check_labels(board: &(impl Board + Weighted), dice: &mut Dice) {
+    let mut index = PathIndex::with_labels(board).unwrap();
+    assert_eq!(kind(&index), CELLS);
+    for _ in 0..300 {
+        let [start, goal] = [(); 2].map(|()| Cell::new(dice.roll(board.cell_count() as u32)));
+        let path = search::dijkstra(board, start, goal);
+        let expected = path.and_then(|path| path.cost(board));
+        assert_eq!(cost_of(&mut index, board, start, goal), expected);
+    }
+}
+
 /// Large boards have tiles that lie apart, and labels without most of the hubs of their tile.
 #[test]
 fn labels_agree_on_larger_boards() {
     let mut dice = Dice(5);
     for _ in 0..4 {
-        let (_, board) = some_board(70, &mut dice);
-        let mut index = PathIndex::with_labels(&board).unwrap();
-        for _ in 0..300 {
-            let [start, goal] = [(); 2].map(|()| Cell::new(dice.roll(4_900)));
-            let path = search::dijkstra(&board, start, goal);
-            let expected = path.and_then(|path| path.cost(&board));
-            assert_eq!(cost_of(&mut index, &board, start, goal), expected);
-        }
+        check_labels(&some_board(70, &mut dice).1, &mut dice);
     }
+    let mut map = HexMap::new(HexShape::Rhombus { width: 70, height: 70 }, Terrain::FREE).unwrap();
+    let look = Look { walls: 20, heaviest: 5, ..Look::default() };
+    for hex in map.cells().collect::<Vec<_>>() {
+        map.set_terrain(hex, look.terrain(&mut dice));
+    }
+    check_labels(&map.board(), &mut dice);
 }
 
 /// The costs in a column of landmarks, as the numbers of an index have them.
@@ -260,17 +309,14 @@ fn labels_end_with_the_board() {
     assert!(index.into_jump_search().is_none());
 }
 
-/// Whatever the numbers are, they are refused or the queries end.
-#[test]
-fn other_numbers_are_refused_or_harmless() {
-    let mut dice = Dice(8);
+/// Damages the numbers of an index `rounds` times. They are refused, or paths are those of the board.
+/// Returns how often they were refused.
+fn refusals(board: &SquareBoard, index: &PathIndex, rounds: u32, dice: &mut Dice) -> u32 {
     let mut refused = 0;
-    for round in 0..600 {
-        let (_, board) = some_board([3, 6][round % 2], &mut dice);
-        let index = &indexes(&board)[round / 2 % 2];
+    for _ in 0..rounds {
         let mut numbers = index.numbers().unwrap().into_owned();
-        damage(&mut numbers, &mut dice);
-        let Some(mut other) = PathIndex::with_numbers(&board, numbers) else {
+        damage(&mut numbers, dice);
+        let Some(mut other) = PathIndex::with_numbers(board, numbers) else {
             refused += 1;
             continue;
         };
@@ -278,11 +324,30 @@ fn other_numbers_are_refused_or_harmless() {
         for _ in 0..10 {
             let [start, goal] = [(); 2].map(|()| Cell::new(dice.roll(cells)));
             if let Some(path) = other.find(start, goal) {
-                path.check(&board, start, goal).unwrap();
+                path.check(board, start, goal).unwrap();
+                assert!(other.cost(start, goal).is_some());
             }
         }
     }
-    assert!(refused > 200, "{refused}");
+    refused
+}
+
+/// Whatever the numbers are, they are refused or the queries end.
+#[test]
+fn other_numbers_are_refused_or_harmless() {
+    let mut dice = Dice(8);
+    let mut refused = [0; 2];
+    for round in 0..300 {
+        let (_, board) = some_board([3, 6][round % 2], &mut dice);
+        for (index, refused) in indexes(&board).iter().zip(&mut refused) {
+            *refused += refusals(&board, index, 1, &mut dice);
+        }
+    }
+    assert!(refused[0] > 100 && refused[1] > 60, "{refused:?}");
+    let (_, board) = some_board(54, &mut dice);
+    let labels = PathIndex::with_labels(&board).unwrap();
+    assert_eq!(kind(&labels), CELLS);
+    assert!(refusals(&board, &labels, 300, &mut dice) > 100);
 }
 
 /// Landmarks are for costs of 28 bits, and labels for those of 31.

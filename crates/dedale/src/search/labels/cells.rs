@@ -22,7 +22,9 @@
 use std::sync::Arc as Shared;
 
 use super::network::UNKNOWN;
-use super::{Arc, Arcs, CELLS as KIND, COUNTS, IndexNumbers, Labels, Network, tell};
+use super::{
+    Arc, Arcs, CELLS as KIND, COUNTS, IndexNumbers, Labels, Network, Still, nodes_of, tell_path,
+};
 use crate::board::{BoardKind, Cell, Direction, Point, Size, Table};
 use crate::search::path::Finder;
 use crate::search::{Observer, Path, Stopped};
@@ -50,10 +52,7 @@ const CODE_BITS: u32 = 3;
 /// The labels of a board, and the board itself as it was.
 #[derive(Clone, Debug)]
 pub(in crate::search) struct CellLabels {
-    numbers: Shared<dyn IndexNumbers>,
-    size: Size,
-    weights: Shared<[u8]>,
-    exits: Shared<[u8]>,
+    still: Still,
 }
 
 /// The parts of the numbers.
@@ -288,10 +287,7 @@ impl CellLabels {
         let tiles = (0..tile_count(size)).flat_map(|tile| cells_of(size, tile));
         let cells: Vec<Cell> =
             tiles.map(|(_, cell)| cell).filter(|&cell| table.is_free(cell)).collect();
-        let mut nodes = vec![0; size.cell_count()];
-        for (node, cell) in (0..).zip(&cells) {
-            nodes[cell.index()] = node;
-        }
+        let nodes = nodes_of(table, &cells);
         let labels = Labels::of(&network(board, &cells, &nodes), MOST_ENTRIES * cells.len())?;
         let numbers = laid_out(table, labels, &nodes);
         let fits = size_of_val(&numbers[..]) <= MOST_BYTES * (cells.len() + CELLS);
@@ -325,40 +321,28 @@ impl CellLabels {
     }
 
     fn with_numbers(table: &Table, numbers: Shared<dyn IndexNumbers>) -> Self {
-        let (weights, exits) = (table.weights().into(), table.exit_table().into());
-        Self { numbers, size: table.size(), weights, exits }
+        Self { still: Still::of(table, numbers) }
     }
 
-    pub(in crate::search) fn numbers(&self) -> &[u32] {
-        (*self.numbers).as_ref()
-    }
-
-    /// Whether the board is still that of the labels after edits of these cells.
-    pub(in crate::search) fn hold(&self, table: &Table, changed: &[Cell]) -> bool {
-        assert_eq!(table.size(), self.size, "the board of the index");
-        let is_same = |cell: Cell| {
-            let index = cell.index();
-            table.weight(cell) == self.weights[index]
-                && table.exit_table()[index] == self.exits[index]
-        };
-        changed.iter().flat_map(|&cell| self.size.around(cell, 1)).all(is_same)
+    pub(in crate::search) const fn still(&self) -> &Still {
+        &self.still
     }
 
     #[inline]
     fn view(&self) -> View<'_> {
-        View::of(self.numbers(), self.size)
+        View::of(self.still.numbers(), self.still.size)
     }
 
     fn at(&self, cell: Cell) -> Point {
-        assert!(cell.index() < self.size.cell_count(), "a start and a goal of the board");
-        self.size.point_of(cell)
+        assert!(cell.index() < self.still.size.cell_count(), "a start and a goal of the board");
+        self.still.size.point_of(cell)
     }
 
     /// The cheapest sum by a common hub.
     fn search(&self, start: Cell, goal: Cell) -> Option<Found> {
         let view = self.view();
         let [mut from, mut to] =
-            [start, goal].map(|cell| view.entries_at(self.size, self.at(cell)));
+            [start, goal].map(|cell| view.entries_at(self.still.size, self.at(cell)));
         let mut best = Found { cost: UNKNOWN.into(), hub: 0, places: [0; 2] };
         let (mut one, mut other) = (from.next()?, to.next()?);
         loop {
@@ -390,9 +374,9 @@ impl CellLabels {
         way: Way,
         mut visit: impl FnMut(Cell),
     ) {
-        let (view, strides) = (self.view(), self.size.strides());
+        let (view, strides) = (self.view(), self.still.size.strides());
         let (mut at, mut cell) = (self.at(from), from.number());
-        let mut tile = tile_of(self.size, at);
+        let mut tile = tile_of(self.still.size, at);
         loop {
             let hubs = view.hubs(tile);
             place = place.min(hubs.len() - 1);
@@ -410,7 +394,7 @@ impl CellLabels {
                 at.y = at.y.wrapping_add_signed(step.dy());
                 cell = cell.wrapping_add_signed(strides[step.index()]);
                 visit(Cell::new(cell));
-                tile = tile_of(self.size, at);
+                tile = tile_of(self.still.size, at);
             }
         }
     }
@@ -430,7 +414,7 @@ impl CellLabels {
 
 impl Finder for CellLabels {
     fn size(&self) -> Size {
-        self.size
+        self.still.size
     }
 
     fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64> {
@@ -450,12 +434,7 @@ impl Finder for CellLabels {
         let found = self.search(start, goal);
         let is_there = (start == goal).then(|| vec![start]);
         let cells = found.map(|found| self.cells([start, goal], found)).or(is_there);
-        if observer.watches() {
-            let seen = cells.clone().unwrap_or(vec![start]).into_iter();
-            let stops = seen.map(|cell| (cell, self.cost(start, cell).unwrap_or(0)));
-            tell(&stops.collect::<Vec<_>>(), cells.is_none().then_some(0), observer)?;
-        }
-        Ok(cells.map(Path::new))
+        tell_path(self, cells, start, observer)
     }
 
     fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
@@ -464,9 +443,9 @@ impl Finder for CellLabels {
         }
         let Found { hub, places, .. } = self.search(start, goal)?;
         let at = self.at(start);
-        let tile = tile_of(self.size, at);
+        let tile = tile_of(self.still.size, at);
         if let Some(step) = self.view().step(tile, places[0], within(at), Way::To) {
-            let stride = self.size.strides()[step.index()];
+            let stride = self.still.size.strides()[step.index()];
             return Some(Cell::new(start.number().wrapping_add_signed(stride)));
         }
         // The start is the hub.
@@ -479,7 +458,7 @@ impl Finder for CellLabels {
 }
 
 /// The free cells as nodes, joined by the steps of the board, in both directions.
-fn network(board: BoardKind<'_>, cells: &[Cell], nodes: &[u32]) -> Network {
+pub(super) fn network(board: BoardKind<'_>, cells: &[Cell], nodes: &[u32]) -> Network {
     let (table, lengths) = (board.table(), board.base_costs());
     let arc = |to: Cell, entered: Cell, step: Direction| Arc {
         node: nodes[to.index()],

@@ -15,21 +15,26 @@
 //! Where steps back cost something else, a node has two labels: costs from its hubs, and to them.
 //!
 //! `network.rs` has the search, `order.rs` the order of hubs. Labels of corner cells are in
-//! `jump/labels`, those of all cells of a board in `cells.rs`.
+//! `jump/labels`, those of all cells of a board in `cells.rs`; on small boards a table of first steps
+//! takes their place, in `pairs.rs`.
 
 mod cells;
 mod network;
 mod order;
+mod pairs;
 
 pub(super) use self::cells::CellLabels;
 pub(super) use self::network::{Arc, Arcs, Network};
+pub(super) use self::pairs::PairSteps;
 
 use std::fmt;
+use std::sync::Arc as Shared;
 
 use self::network::Search;
 use self::order::Order;
-use super::{Event, Observer, Stopped, both};
-use crate::board::Cell;
+use super::path::Finder;
+use super::{Event, Observer, Path, Stopped, both};
+use crate::board::{Cell, Size, Table};
 
 /// The numbers of an index: a `Vec`, or a file in memory.
 pub trait IndexNumbers: AsRef<[u32]> + fmt::Debug + Send + Sync {}
@@ -39,12 +44,58 @@ impl<T: AsRef<[u32]> + fmt::Debug + Send + Sync> IndexNumbers for T {}
 /// The numbers that come first: what the others are, and three counts.
 pub(super) const COUNTS: usize = 4;
 
-/// Labels of corner cells, those of all cells, and landmarks of any board.
+/// Labels of corner cells, those of all cells, landmarks of any board, and first steps of pairs.
 pub(super) const CORNERS: u32 = 1;
 
 pub(super) const CELLS: u32 = 2;
 
 pub(super) const LANDMARKS: u32 = 3;
+
+pub(super) const PAIRS: u32 = 4;
+
+/// A cell that is no node.
+const NONE: u32 = u32::MAX;
+
+/// The nodes of all cells of a board, of which these are some.
+fn nodes_of(table: &Table, cells: &[Cell]) -> Vec<u32> {
+    let mut nodes = vec![NONE; table.cell_count()];
+    for (node, cell) in (0..).zip(cells) {
+        nodes[cell.index()] = node;
+    }
+    nodes
+}
+
+/// The numbers of an index for all free cells, and the board as it was when they were made.
+#[derive(Clone, Debug)]
+pub(super) struct Still {
+    numbers: Shared<dyn IndexNumbers>,
+    size: Size,
+    weights: Shared<[u8]>,
+    exits: Shared<[u8]>,
+}
+
+impl Still {
+    fn of(table: &Table, numbers: Shared<dyn IndexNumbers>) -> Self {
+        let (weights, exits) = (table.weights().into(), table.exit_table().into());
+        Self { numbers, size: table.size(), weights, exits }
+    }
+
+    #[inline]
+    pub(super) fn numbers(&self) -> &[u32] {
+        (*self.numbers).as_ref()
+    }
+
+    /// Whether the board is as it was after edits of these cells.
+    pub(super) fn holds(&self, table: &Table, changed: &[Cell]) -> bool {
+        assert_eq!(table.size(), self.size, "the board of the index");
+        let is_same = |cell: Cell| {
+            let index = cell.index();
+            table.weight(cell) == self.weights[index]
+                && table.exit_table()[index] == self.exits[index]
+        };
+        changed.iter().flat_map(|&cell| self.size.around(cell, 1)).all(is_same)
+    }
+}
 
 /// A hub by its rank, the cost between it and a node, and how the node was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,6 +171,22 @@ impl Labels {
         }
         Some(Self { sides: labels, hubs })
     }
+}
+
+/// Shows the cells of a path, or the start if there is none, to an observer that watches. Returns the
+/// path.
+fn tell_path(
+    finder: &mut dyn Finder,
+    cells: Option<Vec<Cell>>,
+    start: Cell,
+    observer: &mut dyn Observer,
+) -> Result<Option<Path>, Stopped> {
+    if observer.watches() {
+        let seen = cells.clone().unwrap_or(vec![start]).into_iter();
+        let stops = seen.map(|cell| (cell, finder.cost(start, cell).unwrap_or(0)));
+        tell(&stops.collect::<Vec<_>>(), cells.is_none().then_some(0), observer)?;
+    }
+    Ok(cells.map(Path::new))
 }
 
 /// Shows the cells of a path that was looked up, with their costs, to an observer; of a path that
