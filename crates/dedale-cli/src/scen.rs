@@ -11,6 +11,7 @@ use dedale_app::answer::ScenAnswer;
 use dedale_app::run::path::fitting;
 use dedale_app::run::scenario::{ScenOutcome, ScenQuery, check_size};
 use dedale_app::{Refusal, Result, bail, refusal};
+use dedale_io::movingai::CostTable;
 use dedale_io::scenario::live::{self, Command, LiveScenario};
 use dedale_io::scenario::{self, Scenario};
 use dedale_io::{FormatError, movingai};
@@ -117,10 +118,10 @@ const RULE: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
 fn task(args: &ScenArgs) -> Result<Task> {
     let bytes = read_file(&args.file)?;
     let mut task = if live::is_live(&bytes) {
-        if args.map.is_some() {
+        if args.map.is_some() || args.costs.is_some() {
             bail!(
                 "map-of-version-1",
-                "--map is for scenarios of version 1; one of version 2 names its patches"
+                "--map and --costs are for scenarios of version 1; one of version 2 names its patches"
             );
         }
         live_task(args, &read(&args.file, live::read(&bytes))?)?
@@ -143,7 +144,15 @@ fn read<T>(file: &Path, result: Result<T, FormatError>) -> Result<T> {
 
 fn still_task(args: &ScenArgs, scenario: &Scenario) -> Result<Task> {
     let map = map_of(args, scenario)?;
-    let board = read(&map, movingai::read(&read_file(&map)?))?.board(RULE);
+    let bytes = read_file(&map)?;
+    let board = match &args.costs {
+        Some(file) => {
+            let costs = read(file, CostTable::read(&read_file(file)?))?;
+            movingai::read_with(&bytes, &costs)
+        }
+        None => movingai::read(&bytes),
+    };
+    let board = read(&map, board)?.board(RULE);
     let names = [args.file.display().to_string(), map.display().to_string()];
     check_size(scenario, board.size(), names.each_ref().map(String::as_str))?;
     let steps = ScenQuery::all(scenario).map(Step::Query);

@@ -14,6 +14,8 @@
 //! Height and width may come in either order, lines may end with LF or CRLF, and empty
 //! lines may follow. The benchmark uses eight neighbors and never cuts a corner. (N. R.
 //! Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.)
+//!
+//! A [`CostTable`] gives the characters other meanings: those of a weighted map.
 
 use dedale::board::{GridMap, MAX_SIDE, Point, Size, Terrain};
 use dedale::{Phrase, phrase};
@@ -21,14 +23,66 @@ use dedale::{Phrase, phrase};
 use crate::text::{Line, Lines, counted, quoted, sign_at};
 use crate::{FormatError, Result, Unwritable};
 
+/// The characters of maps without a cost table.
+pub(crate) const SIGNS: &str = "one of the characters . G S @ O T W";
+
+/// The costs of cells by their characters, a line each, as in the tables that warthog takes beside a
+/// map (M. Carlson, 2022).
+///
+/// ```text
+/// . 1
+/// S 3
+/// @ 0
+/// ```
+///
+/// A whole number from 1 to 255 is the cost of a straight step into such a cell, 0 makes it a wall.
+#[derive(Clone, Debug)]
+pub struct CostTable([Option<Terrain>; 256]);
+
+impl CostTable {
+    /// Reads a table.
+    pub fn read(bytes: &[u8]) -> Result<Self> {
+        let mut terrains = [None; 256];
+        for line in Lines::of(bytes).filter(|line| !line.is_blank()) {
+            let (sign, rest) = (line.text[0], &line.text[1..]);
+            let number = std::str::from_utf8(rest.trim_ascii()).ok();
+            let cost = number.filter(|_| rest.first().is_some_and(u8::is_ascii_whitespace));
+            let cost: u8 = cost.and_then(|number| number.parse().ok()).ok_or_else(|| {
+                let expected = "a character, a space and a whole number from 0 to 255";
+                FormatError::at(bytes, line.start, expected, found_line(bytes, line))
+            })?;
+            let known = &mut terrains[usize::from(sign)];
+            if known.is_some() {
+                let expected = "a character that has no cost yet";
+                return Err(FormatError::sign(bytes, line.start, expected));
+            }
+            *known = Some(Terrain::with_cost(cost).unwrap_or(Terrain::Wall));
+        }
+        Ok(Self(terrains))
+    }
+}
+
 /// Reads the board of a `.map` file, without marks.
 ///
 /// Nothing is allocated for the size that the header promises before the file has shown as
 /// many cells.
 pub fn read(bytes: &[u8]) -> Result<GridMap> {
+    read_map(bytes, terrain, SIGNS)
+}
+
+/// [`read`] with the costs of a table.
+pub fn read_with(bytes: &[u8], costs: &CostTable) -> Result<GridMap> {
+    read_map(bytes, |sign| costs.0[usize::from(sign)], "a character of the cost table")
+}
+
+fn read_map(
+    bytes: &[u8],
+    terrain: impl Fn(u8) -> Option<Terrain>,
+    signs: &'static str,
+) -> Result<GridMap> {
     let mut lines = Lines::of(bytes);
     read_words(bytes, lines.next(), "type octile")?;
-    let map = read_grid(bytes, &mut lines, terrain)?;
+    let map = read_grid(bytes, &mut lines, terrain, signs)?;
     if let Some(extra) = lines.find(|line| !line.is_blank()) {
         let height = map.size().height() as usize;
         let expected = phrase!("the end of the file after {}", counted(height, "row"));
@@ -37,17 +91,25 @@ pub fn read(bytes: &[u8]) -> Result<GridMap> {
     Ok(map)
 }
 
-/// Reads height and width, the line `map`, and the rows.
+/// Reads height and width, the line `map`, and the rows. `signs` names the characters that `terrain`
+/// knows.
 pub(crate) fn read_grid(
     bytes: &[u8],
     lines: &mut Lines<'_>,
-    terrain: fn(u8) -> Option<Terrain>,
+    terrain: impl Fn(u8) -> Option<Terrain>,
+    signs: &'static str,
 ) -> Result<GridMap> {
     let size = read_size(bytes, lines, MAX_SIDE)?;
     read_words(bytes, lines.next(), "map")?;
     let rows = lines.clone();
     for y in 0..size.height() {
-        check_row(bytes, lines.next(), y, size)?;
+        let row = lines.next();
+        if let Some(row) = row
+            && let Some(x) = row.text.iter().position(|&sign| terrain(sign).is_none())
+        {
+            return Err(FormatError::sign(bytes, row.start + x, signs));
+        }
+        check_row(bytes, row, y, size)?;
     }
     let mut map = GridMap::new(size, Terrain::FREE);
     for (y, row) in (0..size.height()).zip(rows) {
@@ -151,9 +213,6 @@ fn check_row(bytes: &[u8], row: Option<Line<'_>>, y: u32, size: Size) -> Result<
         let expected = phrase!("row {number} of {height}");
         return Err(FormatError::sign(bytes, bytes.len(), expected));
     };
-    if let Some(x) = row.text.iter().position(|&byte| terrain(byte).is_none()) {
-        return Err(FormatError::sign(bytes, row.start + x, "one of the characters . G S @ O T W"));
-    }
     let length = row.text.len();
     if length == width {
         return Ok(());

@@ -36,6 +36,28 @@ fn our_own_scenario_is_solved_without_a_mistake() {
     assert_eq!(first["costs"][0], costs[0]);
 }
 
+/// Lengths by a Dijkstra search written elsewhere: trees cost 3 and water 6.
+#[test]
+fn a_weighted_scenario_is_solved_by_its_costs() {
+    let weighted = "testdata/scen/harbour.weighted.scen";
+    let costs = ["--costs", "testdata/scen/harbour.costs", "--json"];
+    for algorithm in ["auto", "astar", "canonical-astar", "index"] {
+        let args = [&["scen", weighted, "--algorithm", algorithm], &costs[..]].concat();
+        let (status, answer) = json(&args);
+        assert_eq!((status, &answer["queries"], &answer["wrong"]), (0, &40.into(), &0.into()));
+    }
+    let (status, answer) = json(&["scen", weighted, "--json"]);
+    assert!(status == 1 && answer["wrong"].as_u64() > Some(20), "{answer}");
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("costs");
+    fs::create_dir_all(&folder).unwrap();
+    let table = folder.join("trees.costs");
+    fs::write(&table, ". 1\n@ 0\nW 6\n").unwrap();
+    let (status, _, err) = run(&["scen", weighted, "--costs", table.to_str().unwrap()]);
+    let expected =
+        "harbour.map: line 6, column 27: expected a character of the cost table, found 'T'";
+    assert!(status == 2 && err.contains(expected), "{err}");
+}
+
 #[test]
 fn a_wrong_length_is_seen_from_both_sides() {
     let text = fs::read_to_string(crate::workspace().join(OWN)).unwrap();
@@ -205,9 +227,11 @@ fn what_is_wrong_with_a_board_that_changes_is_told() {
         assert_eq!(status, 2);
         assert!(err.contains(expected), "{err}");
     }
-    let (status, _, err) = run(&["scen", LIVE, "--map", "testdata/scen/harbour.map"]);
-    assert_eq!(status, 2);
-    assert!(err.contains("--map is for scenarios of version 1"), "{err}");
+    for option in ["--map", "--costs"] {
+        let (status, _, err) = run(&["scen", LIVE, option, "testdata/scen/harbour.map"]);
+        assert_eq!(status, 2);
+        assert!(err.contains("--map and --costs are for scenarios of version 1"), "{err}");
+    }
 }
 
 /// A hundred queries of each map, where the maps are at hand.

@@ -34,7 +34,7 @@ use dedale::board::{GridMap, Point, Size, Terrain};
 use dedale::{Phrase, phrase};
 
 use super::{read_length, read_text, read_whole};
-use crate::movingai::{found_line, read_grid, read_size, read_words, terrain};
+use crate::movingai::{SIGNS, found_line, read_grid, read_size, read_words, terrain};
 use crate::text::{Line, Lines, counted, quoted};
 use crate::{FormatError, Result};
 
@@ -130,7 +130,7 @@ pub fn read_patches(bytes: &[u8]) -> Result<Vec<GridMap>> {
     let mut patches = Vec::new();
     for number in 0..count {
         read_words(bytes, lines.next(), &format!("patch {number}"))?;
-        patches.push(read_grid(bytes, &mut lines, free_or_wall)?);
+        patches.push(read_grid(bytes, &mut lines, free_or_wall, SIGNS)?);
     }
     match lines.find(|line| !line.is_blank()) {
         Some(extra) => {

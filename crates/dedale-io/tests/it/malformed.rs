@@ -8,6 +8,7 @@ use dedale::Phrase;
 use dedale_games::game::{Chomp, Store};
 use dedale_io::graph::OfGame;
 use dedale_io::level::{Kinds, Roads};
+use dedale_io::movingai::CostTable;
 use dedale_io::scenario::live;
 use dedale_io::{FormatError, graph, grid_maze, hunt, read_board, scenario, strategy};
 
@@ -59,6 +60,8 @@ fn errors(of: &str) -> BTreeMap<String, FormatError> {
                 live::read_patches(&bytes).err()
             } else if is_a(&name, "scen") {
                 scenario::read(&bytes).err()
+            } else if is_a(&name, "costs") {
+                CostTable::read(&bytes).err()
             } else {
                 read_board(&name, &bytes, Roads::Mutual).err()
             };
