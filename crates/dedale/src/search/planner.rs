@@ -56,6 +56,14 @@ pub struct Planner {
 /// is left of a batch. An index saves some 30 ns of each, and building it takes 200 ns a cell.
 const INDEX_PAYS: [u64; 2] = [4, 7];
 
+/// The same on boards of at most so many cells, which lie in the nearest caches: an index saves less.
+const INDEX_PAYS_NEARBY: [u64; 2] = [4, 12];
+
+/// The same where canonical A* takes less time than jump points.
+const INDEX_PAYS_AFTER_CANONICAL: [u64; 2] = [6, 10];
+
+const NEARBY: usize = 1 << 13;
+
 /// The expanded cells, for each cell of the board, from which landmarks pay: so far, and in what is
 /// left of a batch.
 const LANDMARKS_PAY: [u64; 2] = [32, 32];
@@ -209,28 +217,40 @@ impl Planner {
         }
     }
 
+    /// From how many expanded jump points on an index pays: so far, and in what is left of a batch.
+    fn index_pays(&self, cells: usize) -> [u64; 2] {
+        let pays = match self.expanded {
+            Some(_) => INDEX_PAYS_AFTER_CANONICAL,
+            None if cells > NEARBY => INDEX_PAYS,
+            None => INDEX_PAYS_NEARBY,
+        };
+        pays.map(|points| if cells > FAR { 2 * points } else { points })
+    }
+
     /// Lets an index take over, or landmarks lead, if it pays: with as much work as is to come, or if
     /// that is unknown as there was.
     fn choose(&mut self, board: BoardKind<'_>, to_come: Option<u64>) {
-        if self.trial.as_ref().is_some_and(|queries| queries.len() >= FIRST_PARTS[0]) {
-            self.hold_trial(board);
-        }
-        let (work, cells) = (self.work(), board.cell_count());
-        let pays = |[spent, more]: [u64; 2]| match to_come {
+        let cells = board.cell_count();
+        let pays = |work: u64, [spent, more]: [u64; 2]| match to_come {
             Some(to_come) => to_come > more * cells as u64,
             None => work > spent * cells as u64,
         };
-        let index_pays = INDEX_PAYS.map(|points| if cells > FAR { 2 * points } else { points });
+        if self.trial.as_ref().is_some_and(|queries| queries.len() >= FIRST_PARTS[0])
+            && !pays(self.work(), INDEX_PAYS_AFTER_CANONICAL)
+        {
+            self.hold_trial(board);
+        }
+        let (work, index_pays) = (self.work(), self.index_pays(cells));
         let jumps_fit = self.expanded.is_some() || matches!(self.memory, Memory::Jumps(_));
         match &mut self.memory {
             _ if !self.chooses => {}
             Memory::First(search) if search.has_searched() => self.leave_first(board),
             Memory::Canonical(search)
-                if !jumps_fit && !search.has_landmarks() && pays(LANDMARKS_PAY) =>
+                if !jumps_fit && !search.has_landmarks() && pays(work, LANDMARKS_PAY) =>
             {
                 search.make_landmarks_where_it_takes_longest(board);
             }
-            Memory::Jumps(_) | Memory::Canonical(_) if jumps_fit && pays(index_pays) => {
+            Memory::Jumps(_) | Memory::Canonical(_) if jumps_fit && pays(work, index_pays) => {
                 if let Some(index) = PathIndex::on_kind(board) {
                     // The index begins without the entries of jump points alone, which are wider.
                     self.algorithm = Algorithm::Index;

@@ -116,6 +116,9 @@ const NO_PATH: u32 = u32::MAX;
 /// Higher costs are not bounded.
 const MOST: u32 = 1 << 28;
 
+/// Columns are written for as many cells at a time: their rows fit into the nearest cache.
+const BLOCK: usize = 1 << 8;
+
 /// The most costs that an edit changes, in all columns, and in one of them.
 const MOST_REPAIRS: usize = 40_000;
 
@@ -128,18 +131,16 @@ const MOST_SLACK: u32 = 1 << 12;
 const MOST_LOST: u32 = 8;
 
 impl Landmarks {
-    /// Landmarks in the component of this cell, each as far as possible from those before; `None`
-    /// if costs are too high. Takes
-    /// 32 searches of the whole board, two at a time with the feature `rayon`, and 8 bytes a cell for each
-    /// landmark meanwhile.
-    pub(super) fn around(table: &Table, lengths: &[u32; 8], cell: Cell) -> Option<Self> {
+    /// Landmarks from this one on, each as far as possible from those before; `None` if costs are too
+    /// high. Takes 32 searches of the whole board, two at a time with the feature `rayon`, and 8 bytes
+    /// a cell for each landmark meanwhile.
+    pub(super) fn from(table: &Table, lengths: &[u32; 8], first: Cell) -> Option<Self> {
         let find = |cell| {
             let steps = [true, false].map(|leads_there| Steps { table, lengths, leads_there });
             both(|| costs(steps[0], cell), || costs(steps[1], cell))
         };
         let mut nearest = vec![NO_PATH; table.cell_count()];
-        let mut next = farthest(&mut nearest, &find(cell));
-        nearest.fill(NO_PATH);
+        let mut next = first;
         let mut found = Vec::with_capacity(COUNT);
         for _ in 0..COUNT {
             let costs = find(next);
@@ -154,13 +155,15 @@ impl Landmarks {
         let quantum_bits =
             (most / u32::from(u16::MAX - 1)).checked_ilog2().map_or(0, |bits| bits + 1);
         let [mut rows, mut rests] = [(); 2].map(|()| vec![Row::default(); table.cell_count()]);
-        for (landmark, both) in found.iter().enumerate() {
-            for (side, costs) in both.iter().enumerate() {
-                let number = side * COUNT + landmark;
-                let mut column =
-                    Column { rows: &mut rows, rests: &mut rests, number, quantum_bits };
-                for (cell, &cost) in costs.iter().enumerate() {
-                    column.set(cell, cost);
+        for first in (0..table.cell_count()).step_by(BLOCK) {
+            for (landmark, both) in found.iter().enumerate() {
+                for (side, costs) in both.iter().enumerate() {
+                    let number = side * COUNT + landmark;
+                    let mut column =
+                        Column { rows: &mut rows, rests: &mut rests, number, quantum_bits };
+                    for (cell, &cost) in costs.iter().enumerate().skip(first).take(BLOCK) {
+                        column.set(cell, cost);
+                    }
                 }
             }
         }
@@ -456,10 +459,10 @@ fn costs(steps: Steps<'_>, cell: Cell) -> Vec<u32> {
     let Steps { table, lengths, .. } = steps;
     let highest = lengths.iter().max().expect("eight lengths") * u32::from(table.heaviest().max(1));
     let ring = ((highest >> BUCKET_BITS) as usize + 2).next_power_of_two();
-    let mut buckets: Vec<Vec<(usize, u32)>> = vec![Vec::new(); ring];
+    let mut buckets: Vec<Vec<(u32, u32)>> = vec![Vec::new(); ring];
     let mut costs = vec![NO_PATH; table.cell_count()];
     costs[cell.index()] = 0;
-    buckets[0].push((cell.index(), 0));
+    buckets[0].push((cell.number(), 0));
     let (mut bucket, mut count) = (0, 1_usize);
     while count > 0 {
         let Some((cell, cost)) = buckets[bucket % ring].pop() else {
@@ -467,14 +470,14 @@ fn costs(steps: Steps<'_>, cell: Cell) -> Vec<u32> {
             continue;
         };
         count -= 1;
-        if costs[cell] < cost || cost >= MOST {
+        if costs[cell as usize] < cost || cost >= MOST {
             continue;
         }
-        for (next, step) in steps.after(cell) {
+        for (next, step) in steps.after(cell as usize) {
             let cost = cost + step;
             if cost < costs[next] {
                 costs[next] = cost;
-                buckets[(cost >> BUCKET_BITS) as usize % ring].push((next, cost));
+                buckets[(cost >> BUCKET_BITS) as usize % ring].push((next as u32, cost));
                 count += 1;
             }
         }
