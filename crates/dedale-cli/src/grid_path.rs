@@ -6,7 +6,7 @@ use dedale::Algorithm;
 use dedale::board::Cell;
 use dedale::maze::GridMaze;
 use dedale::search::Path;
-use dedale_app::{Result, Spot, refusal};
+use dedale_app::{Result, Spot, bail, refusal};
 use dedale_io::grid_maze;
 use dedale_io::picture::lines::{Colours, Lines};
 use serde::Serialize;
@@ -35,8 +35,11 @@ pub fn command(args: &PathArgs, bytes: &[u8]) -> Result<Verdict> {
     let maze = input::in_file(&args.board.board, grid_maze::read(bytes))?;
     let algorithm = algorithm(args)?;
     let [first, last] = grid_maze::ends(&maze);
+    if args.to.len() > 1 {
+        bail!("one-goal-in-maze", "a path in such a maze has one goal");
+    }
     let start = cell(&maze, args.from.as_ref(), first)?;
-    let goal = cell(&maze, args.to.as_ref(), last)?;
+    let goal = cell(&maze, args.to.first(), last)?;
     let begin = Instant::now();
     let path = algorithm.find_in_graph(&maze, start, goal)?;
     let taken = begin.elapsed();
@@ -84,6 +87,8 @@ fn refuse_options(args: &PathArgs) -> Result<()> {
         ("--watch", args.film.watch),
         ("--gif", args.film.gif.is_some()),
         ("--trace", args.film.trace.is_some()),
+        ("--through", !args.through.is_empty()),
+        ("--nearest", args.nearest),
         ("--index", args.index.is_some()),
         ("--limit", args.limit.is_some()),
         ("--order", args.order.is_some()),

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use comfy_table::Row;
 use dedale::Algorithm;
 use dedale::board::Cell;
-use dedale::search::{Guarantee, PathIndex, Trace};
+use dedale::search::{Guarantee, Path, PathIndex, Trace};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
 use dedale_app::run::events::Perhaps;
-use dedale_app::run::path::{self, RunOptions, SearchRun, Tuning, run_search};
+use dedale_app::run::path::{self, Ends, RunOptions, SearchRun, Tuning, for_goals, run_search};
 use dedale_app::{AnyBoard, Loaded, Result, bail};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
@@ -30,7 +30,7 @@ const COMPARED: u64 = 10_000_000;
 /// One of the searches of the command.
 pub struct Search {
     pub algorithm: Algorithm,
-    pub ends: [Cell; 2],
+    pub ends: Ends,
     pub run: SearchRun,
     /// Its events, if they were recorded.
     pub trace: Option<Trace>,
@@ -41,14 +41,14 @@ impl Search {
     pub fn run<B: Pictured>(
         algorithm: Algorithm,
         loaded: &Loaded<B>,
-        ends: [Cell; 2],
+        ends: Ends,
         options: RunOptions,
         mut trace: Option<Trace>,
         index: Option<&mut PathIndex>,
     ) -> Result<Self> {
         let (board, clock) = (&loaded.board, Clock::start());
         let recorder = &mut Perhaps(&mut trace);
-        let run = run_search(algorithm, index, board, ends, &clock, options, recorder)?;
+        let run = run_search(algorithm, index, board, &ends, &clock, options, recorder)?;
         Ok(Self { algorithm, ends, run, trace })
     }
 
@@ -58,12 +58,12 @@ impl Search {
         loaded: &'a Loaded<B>,
         has_starts: bool,
     ) -> Option<Panel<'a>> {
-        let [start, goal] = self.ends;
+        let Ends { start, goals, .. } = &self.ends;
         Some(Panel {
-            title: title(self.algorithm, loaded, start, has_starts),
-            begin: loaded.scene(&[start], &[goal]),
+            title: title(self.algorithm, loaded, *start, has_starts),
+            begin: loaded.scene(&[*start], goals),
             trace: self.trace.as_ref()?,
-            end: path::scene(loaded, &self.run, self.ends),
+            end: path::scene(loaded, &self.run, &self.ends),
             label: Box::new(|cell| loaded.at(cell)),
         })
     }
@@ -115,18 +115,20 @@ fn find<B: Pictured>(
         }
         give_drawn(files, &text, drawn)?;
     }
-    let are_found = searches.iter().all(|search| search.run.path.is_some());
+    let are_found = searches.iter().all(|search| search.run.is_found());
     Ok(if are_found { Verdict::Yes } else { Verdict::No })
 }
 
 /// Runs the requested searches: by start, then by algorithm.
 fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Search>> {
-    let algorithms = algorithms(args, loaded)?;
+    let goals = loaded.path_goals(TO, &args.to, args.nearest)?;
+    let through = args.through.iter().map(|stop| loaded.free_cell("stop", stop));
+    let through = through.collect::<Result<Vec<_>>>()?;
+    let algorithms = algorithms(args, loaded, &goals)?;
     let starts = match &args.from {
         None if loaded.starts().len() > 1 => loaded.marked_starts()?,
         from => vec![loaded.start(FROM, from.as_ref())?],
     };
-    let goal = loaded.goal(TO, args.to.as_ref())?;
     let (show, film, count) = (&args.show, &args.film, starts.len() * algorithms.len());
     if count > 1 && (show.svg.is_some() || show.png.is_some() || film.trace.is_some()) {
         bail!(
@@ -141,13 +143,15 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
     let options = RunOptions {
         expansions: limit.unwrap_or(u64::MAX),
         marks: show.json || has_pictures || film.watch,
+        nearest: args.nearest,
         ..RunOptions::UNBOUND
     };
     let mut index = args.index.as_ref().map(|file| index::open(&loaded.board, file)).transpose()?;
     let mut searches = Vec::new();
     for &start in &starts {
         for &algorithm in &algorithms {
-            let (ends, index) = ([start, goal], index.as_mut());
+            let ends = Ends { start, through: through.clone(), goals: goals.clone() };
+            let index = index.as_mut();
             let trace = film.recording(loaded.board.cell_count());
             searches.push(Search::run(algorithm, loaded, ends, options, trace, index)?);
         }
@@ -170,7 +174,7 @@ fn drawings<B: Pictured>(
     let (mut text, mut files) = (String::new(), Vec::new());
     for search in searches {
         let (drawing, pictures) =
-            pictures::drawn(&args.show, || path::scene(loaded, &search.run, search.ends))?;
+            pictures::drawn(&args.show, || path::scene(loaded, &search.run, &search.ends))?;
         text += &drawing;
         if args.show.draw && searches.len() > 1 {
             text += &summary(search, loaded, reading);
@@ -183,7 +187,11 @@ fn drawings<B: Pictured>(
 
 /// The algorithms with their options. Where there are several, an option is for those that
 /// take it.
-fn algorithms<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Algorithm>> {
+fn algorithms<B: Pictured>(
+    args: &PathArgs,
+    loaded: &Loaded<B>,
+    goals: &[Cell],
+) -> Result<Vec<Algorithm>> {
     let PathArgs { weight, hand, order, .. } = args;
     let all = &args.algorithm.0;
     let options = [
@@ -193,7 +201,12 @@ fn algorithms<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Al
     ];
     let mut tuned = all.clone();
     if tuned == Algorithm::ALL {
-        tuned.retain(|algorithm| algorithm.fits(&loaded.board));
+        tuned.retain(|algorithm| {
+            algorithm.fits(&loaded.board) && for_goals(*algorithm, goals).is_ok()
+        });
+    }
+    for algorithm in &mut tuned {
+        *algorithm = for_goals(*algorithm, goals)?;
     }
     for option in options.into_iter().filter(|option| *option != Tuning::default()) {
         let takers = tuned.iter_mut().filter(|algorithm| option.is_for(**algorithm));
@@ -240,27 +253,27 @@ fn films<'a, B: Pictured>(
 ) -> Result<Vec<NewFile>> {
     let has_starts = has_starts(searches);
     let shot = |search: &'a Search| {
-        let Search { algorithm, ends: [start, goal], run, trace } = search;
+        let Search { algorithm, ends: Ends { start, goals, .. }, run, trace } = search;
         Some(Shot {
             title: title(*algorithm, loaded, *start, has_starts),
-            scene: loaded.scene(&[*start], &[*goal]),
+            scene: loaded.scene(&[*start], goals),
             trace: trace.as_ref()?,
             path: run.path.as_ref(),
         })
     };
     let trace = || {
-        let Search { algorithm, ends: [start, goal], run, trace } = &searches[0];
+        let Search { algorithm, ends: Ends { start, goals, .. }, run, trace } = &searches[0];
         let events = trace.as_ref().map_or(&[][..], Trace::events);
         let unit = u64::from(path::unit(*algorithm));
         let path = run.path.as_ref();
-        (posthoc::write(&loaded.board, events, path, *start, &[*goal], unit), events.len())
+        (posthoc::write(&loaded.board, events, path, *start, goals, unit), events.len())
     };
     args.film.files(|| searches.iter().filter_map(shot).collect(), trace, args.show.theme)
 }
 
 fn print_answers<B: Pictured>(loaded: &Loaded<B>, searches: &[Search]) -> Result<()> {
     let answer =
-        |search: &Search| PathAnswer::new(loaded, search.algorithm, search.ends, &search.run);
+        |search: &Search| PathAnswer::new(loaded, search.algorithm, &search.ends, &search.run);
     match searches {
         [search] => print_json(&answer(search)),
         _ => print_json(&PathsAnswer { paths: searches.iter().map(answer).collect() }),
@@ -270,8 +283,19 @@ fn print_answers<B: Pictured>(loaded: &Loaded<B>, searches: &[Search]) -> Result
 /// A summary in two lines.
 fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) -> String {
     let Search { algorithm, ends, run, .. } = search;
-    let [from, to] = ends.map(|cell| loaded.at(cell));
+    let from = loaded.at(ends.start);
+    let to = match run.path.as_ref().and_then(Path::goal) {
+        Some(goal) => loaded.at(goal),
+        None => goals_in_words(ends, loaded),
+    };
     let mut text = match (&run.path, length(search, loaded)) {
+        (Some(path), Some(length)) if !path.reaches_goal() => tr!(
+            "{algorithm} found no path from {from} to {to}, but one to {near}, the nearest cell that \
+             can be reached: {steps}, {cells}, cost {length}\n",
+            near = path.cells().last().map(|&cell| loaded.at(cell)).unwrap_or_default(),
+            steps = counted(path.steps() as u64, "step"),
+            cells = counted(path.cells().len() as u64, "cell")
+        ),
         (Some(path), Some(length)) => tr!(
             "{algorithm} found a path from {from} to {to}: {steps}, {cells}, cost {length}\n",
             steps = counted(path.steps() as u64, "step"),
@@ -290,6 +314,12 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
     text +=
         &(tr!("{counts}, read in {reading}", counts = counts(run), reading = time(reading)) + "\n");
     text
+}
+
+/// The goals of a search, for use in a sentence.
+fn goals_in_words<B: Pictured>(ends: &Ends, loaded: &Loaded<B>) -> String {
+    let goals = ends.goals.iter().map(|&goal| loaded.at(goal));
+    goals.reduce(|first, next| tr!("{first} or {next}")).unwrap_or_default()
 }
 
 /// Whether the search may miss a path.
@@ -323,21 +353,23 @@ fn table<B: Pictured>(
     let mut table = output::table(heads, 1 + usize::from(has_starts));
     for search in searches {
         let cost = match length(search, loaded) {
-            Some(length) => length.to_string(),
+            Some(length) if search.run.is_found() => length.to_string(),
+            Some(length) => tr!("{length}, nearest"),
             None if search.run.gave_up => word("gave up").into(),
             None if may_miss(search) => word("not found").into(),
             None => word("no path").into(),
         };
         let steps = search.run.path.as_ref().map_or("–".into(), |path| count(path.steps() as u64));
-        let start = has_starts.then(|| loaded.at(search.ends[0]));
+        let start = has_starts.then(|| loaded.at(search.ends.start));
         let counts = counted_events(&search.run).map(count);
         let taken = time(Duration::from_nanos(search.run.nanos));
         let row = [search.algorithm.to_string(), cost, steps].into_iter().chain(counts);
         table.add_row(start.into_iter().chain(row).chain([taken]));
     }
     let lines: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
-    let goal = loaded.at(searches[0].ends[1]);
-    let from = if has_starts { word("each start").into() } else { loaded.at(searches[0].ends[0]) };
+    let goal = goals_in_words(&searches[0].ends, loaded);
+    let from =
+        if has_starts { word("each start").into() } else { loaded.at(searches[0].ends.start) };
     let stopped = searches.iter().find(|search| search.run.gave_up).map(|search| {
         let cells = counted(search.run.expanded, "cell");
         tr!("gave up: after expanding {cells}; --limit allows more\n")

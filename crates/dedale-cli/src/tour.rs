@@ -289,14 +289,15 @@ pub fn maze(guide: &mut Guide) -> Result<()> {
     let ends = [loaded.start(FROM, None)?, loaded.goal(TO, None)?];
     let heuristic = Algorithm::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT);
     let trace = || guide.trace(loaded.board.cell_count());
-    let [left, right] = [heuristic, Algorithm::Bfs]
-        .map(|algorithm| Search::run(algorithm, &loaded, ends, RunOptions::UNBOUND, trace(), None));
+    let [left, right] = [heuristic, Algorithm::Bfs].map(|algorithm| {
+        Search::run(algorithm, &loaded, ends.into(), RunOptions::UNBOUND, trace(), None)
+    });
     let (left, right) = (left?, right?);
     guide
         .play([&left, &right].into_iter().filter_map(|one| one.panel(&loaded, false)).collect())?;
     let cells = |search: &Search| search.run.path.as_ref().map_or(0, |path| path.cells().len());
     let drawn = |search: &Search| {
-        in_terminal(&path::scene(&loaded, &search.run, search.ends), Theme::default())
+        in_terminal(&path::scene(&loaded, &search.run, &search.ends), Theme::default())
     };
     let (left_name, right_name) = (left.algorithm, right.algorithm);
 
@@ -325,11 +326,12 @@ pub fn map(guide: &mut Guide) -> Result<()> {
     let [from, to] = [[2, 12], [23, 9]].map(Spot::Place);
     let ends = [loaded.start(FROM, Some(&from))?, loaded.goal(TO, Some(&to))?];
     let trace = guide.trace(loaded.board.cell_count());
-    let search = Search::run(Algorithm::Astar, &loaded, ends, RunOptions::UNBOUND, trace, None)?;
+    let search =
+        Search::run(Algorithm::Astar, &loaded, ends.into(), RunOptions::UNBOUND, trace, None)?;
     guide.play(search.panel(&loaded, false).into_iter().collect())?;
     let run = &search.run;
     let mut text = heading(3, word("A* on a map (@harbour, 8 neighbors, corners never cut)"));
-    text += &in_terminal(&path::scene(&loaded, run, ends), Theme::default());
+    text += &in_terminal(&path::scene(&loaded, run, &search.ends), Theme::default());
     let length = run.path.as_ref().and_then(|path| loaded.board.length(path.cells()));
     text += &(tr!(
         "\n{steps}, length {length}; {counts}\n",

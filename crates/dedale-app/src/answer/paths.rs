@@ -12,6 +12,10 @@ use crate::ByName;
 pub struct PathAnswer {
     /// Whether there is a path.
     pub found: bool,
+    /// Without a path to the goal, and if requested: the reachable cell nearest to it, where the path
+    /// ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<[i32; 2]>,
     /// The cost of the path: straight steps 1 and diagonal steps √2, times weights.
     pub cost: Option<Length>,
     /// The number of steps.
@@ -22,7 +26,7 @@ pub struct PathAnswer {
     pub algorithm: ByName<Algorithm>,
     /// Where the search begins.
     pub start: [i32; 2],
-    /// Where it is to end.
+    /// Where it is to end: of several goals the one that the path reaches.
     pub goal: [i32; 2],
     /// The counts of the search's events.
     #[serde(flatten)]

@@ -85,6 +85,16 @@ impl<B: Pictured> Loaded<B> {
         spots.iter().map(|spot| self.free_cell("goal", spot)).collect()
     }
 
+    /// The goals of a path: those typed, or else the only one marked. They may be walls where the
+    /// path may end before.
+    pub fn path_goals(&self, how: &str, typed: &[Spot], nearest: bool) -> Result<Vec<Cell>> {
+        match typed {
+            [] => Ok(vec![self.goal(how, None)?]),
+            _ if nearest => typed.iter().map(|spot| self.cell("goal", spot)).collect(),
+            _ => typed.iter().map(|spot| self.free_cell("goal", spot)).collect(),
+        }
+    }
+
     /// The starts that the board marks.
     pub fn starts(&self) -> Vec<Cell> {
         let [starts, _] = self.grid.marks();

@@ -31,21 +31,21 @@ fn recording(cells: usize) -> Trace {
 /// The search for a path: an animation, or a trace for the Posthoc viewer.
 pub(crate) fn of_path<B: Pictured>(
     loaded: &Loaded<B>,
-    query: PathQuery,
+    query: &PathQuery,
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>> {
     let board = &loaded.board;
     let mut trace = recording(board.cell_count());
     let run = query.run(board, options.watch, &mut trace)?;
     still_waiting(options.watch)?;
-    let [start, goal] = query.ends;
+    let (start, goals) = (query.ends.start, &query.ends.goals);
     let path = run.path.as_ref();
     if options.format == ExportFormat::Posthoc {
         let unit = u64::from(unit(query.algorithm));
-        let text = posthoc::write(board, trace.events(), path, start, &[goal], unit);
+        let text = posthoc::write(board, trace.events(), path, start, goals, unit);
         return Ok(text.into_bytes());
     }
-    let scene = loaded.scene(&[start], &[goal]);
+    let scene = loaded.scene(&[start], goals);
     gif::draw(&scene, &trace, path, options.theme).map_err(too_large)
 }
 

@@ -13,10 +13,10 @@ use crate::board::sketch::rows;
 use crate::export::drawn::drawn;
 use crate::export::{ExportOptions, boards, films, json};
 use crate::run::events::{Perhaps, Trace};
-use crate::run::path::{Factor, PathQuery, Tuning, scene, unit};
+use crate::run::path::{Ends, Factor, PathQuery, Tuning, for_goals, scene, unit};
 use crate::{
     AnyBoard, BoardInput, ByName, Column, ExportFormat, Fault, Loaded, OrderArg, Parsed, Result,
-    Spot, Watch,
+    Spot, Watch, bail,
 };
 
 /// Names of directions, joined by commas.
@@ -36,6 +36,16 @@ pub struct PathRequest {
     pub from: Option<[i64; 2]>,
     /// Where the path ends (absent: the only goal that the board marks).
     pub to: Option<[i64; 2]>,
+    /// Instead of `to`: several goals, of which the path reaches the one that costs least, by
+    /// `astar`, `dijkstra` or `auto`, or that takes the fewest steps, by `bfs`.
+    #[serde(default)]
+    pub to_any: Vec<[i64; 2]>,
+    /// Stops on the way, in this order. Not with `nearest` or `trace`.
+    #[serde(default)]
+    pub through: Vec<[i64; 2]>,
+    /// Whether to go as near as possible to a goal that cannot be reached, even to one in a wall.
+    #[serde(default)]
+    pub nearest: bool,
     /// For `weighted-astar`: how many times the lowest cost the path may cost, 1 to 1000.
     #[cfg_attr(feature = "openapi", schemars(with = "Option<f64>", range(min = 1, max = 1000)))]
     pub weight: Option<Factor>,
@@ -80,11 +90,19 @@ impl PathRequest {
             hand: self.hand.map(|hand| hand.0),
         };
         let spot = |place: Option<[i64; 2]>| place.map(Spot::Place);
-        let ends = [
-            loaded.start("\"from\": [x, y]", spot(self.from).as_ref())?,
-            loaded.goal("\"to\": [x, y]", spot(self.to).as_ref())?,
-        ];
-        Ok(PathQuery { algorithm: tuning.of(self.algorithm.0, loaded, "")?, ends })
+        let start = loaded.start("\"from\": [x, y]", spot(self.from).as_ref())?;
+        let through =
+            self.through.iter().map(|&place| loaded.free_cell("stop", &Spot::Place(place)));
+        let through = through.collect::<Result<Vec<_>>>()?;
+        if !through.is_empty() && (self.nearest || self.trace) {
+            bail!("through-alone", "stops on the way cannot be combined with nearest or trace");
+        }
+        let goals: Vec<Spot> =
+            self.to.iter().chain(&self.to_any).copied().map(Spot::Place).collect();
+        let goals = loaded.path_goals("\"to\": [x, y]", &goals, self.nearest)?;
+        let algorithm = for_goals(self.algorithm.0, &goals)?;
+        let algorithm = tuning.of(algorithm, loaded, "")?;
+        Ok(PathQuery { algorithm, ends: Ends { start, through, goals }, nearest: self.nearest })
     }
 }
 
@@ -135,7 +153,7 @@ fn find<B: Pictured>(
     let marks = run.marks.as_ref().map_or(&[][..], Marks::as_slice);
     let signs = || marks.iter().map(sign).collect::<Vec<u8>>();
     Ok(PathResponse {
-        answer: PathAnswer::new(loaded, query.algorithm, query.ends, &run),
+        answer: PathAnswer::new(loaded, query.algorithm, &query.ends, &run),
         guarantee: ByName(query.algorithm.guarantee()),
         marks: request.marks.then(|| rows(&signs(), width)),
         trace,
@@ -165,8 +183,8 @@ fn pictured<B: Pictured>(
 ) -> Result<Vec<u8>> {
     let query = request.query(loaded)?;
     if matches!(options.format, ExportFormat::Gif | ExportFormat::Posthoc) {
-        return films::of_path(loaded, query, options);
+        return films::of_path(loaded, &query, options);
     }
     let run = query.run(&loaded.board, options.watch, &mut ())?;
-    drawn(scene(loaded, &run, query.ends), options)
+    drawn(scene(loaded, &run, &query.ends), options)
 }

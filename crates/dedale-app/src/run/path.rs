@@ -4,7 +4,7 @@
 use dedale::Algorithm;
 use dedale::board::{Board, Cell, DirectionOrder, STRAIGHT};
 use dedale::search::{
-    Counters, End, Event, Guarantee, Hand, Mark, Marks, Observer, Path, PathIndex, Stopped,
+    self, Counters, End, Event, Guarantee, Hand, Mark, Marks, Observer, Path, PathIndex, Stopped,
     Workspace,
 };
 use dedale_io::picture::{Pictured, Scene};
@@ -132,7 +132,7 @@ impl PathAnswer {
     pub fn new<B: Pictured>(
         loaded: &Loaded<B>,
         algorithm: Algorithm,
-        [start, goal]: [Cell; 2],
+        ends: &Ends,
         run: &SearchRun,
     ) -> Self {
         let path = run.path.as_ref();
@@ -141,13 +141,17 @@ impl PathAnswer {
         let marks = run.marks.as_ref().map_or(&[][..], Marks::as_slice);
         let banned = (0..).zip(marks).filter(|(_, mark)| **mark == Mark::Banned);
         Self {
-            found: path.is_some(),
+            found: run.is_found(),
+            nearest: path
+                .filter(|path| !path.reaches_goal())
+                .and(cells.last())
+                .map(|&cell| place(cell)),
             cost: path.and_then(|path| loaded.board.length(path.cells())).map(Length),
             steps: path.map(Path::steps),
             cells: cells.iter().map(|&cell| place(cell)).collect(),
             algorithm: ByName(algorithm),
-            start: place(start),
-            goal: place(goal),
+            start: place(ends.start),
+            goal: place(ends.goal_of(run)),
             counters: SearchCounters::of(run),
             banned_cells: banned.map(|(number, _)| place(Cell::new(number))).collect(),
             gave_up: run.gave_up,
@@ -157,30 +161,71 @@ impl PathAnswer {
 }
 
 /// The board at the end of a search: the cells visited, if they were recorded, and the path.
-pub fn scene<B: Pictured>(loaded: &Loaded<B>, run: &SearchRun, [start, goal]: [Cell; 2]) -> Scene {
-    let mut scene = loaded.scene(&[start], &[goal]);
+pub fn scene<B: Pictured>(loaded: &Loaded<B>, run: &SearchRun, ends: &Ends) -> Scene {
+    let mut scene = loaded.scene(&[ends.start], &ends.goals);
     if let Some(marks) = &run.marks {
         scene = scene.with_marks(marks.as_slice(), None);
     }
     run.path.iter().fold(scene, Scene::with_path)
 }
 
+/// Where a search begins, and the goals, of which it reaches one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ends {
+    /// The start.
+    pub start: Cell,
+    /// The stops on the way, in this order.
+    pub through: Vec<Cell>,
+    /// The goals, at least one.
+    pub goals: Vec<Cell>,
+}
+
+impl Ends {
+    /// The goal that was reached; if none was, the first.
+    pub fn goal_of(&self, run: &SearchRun) -> Cell {
+        run.path.as_ref().and_then(Path::goal).unwrap_or(self.goals[0])
+    }
+}
+
+impl From<[Cell; 2]> for Ends {
+    fn from([start, goal]: [Cell; 2]) -> Self {
+        Self { start, through: Vec::new(), goals: vec![goal] }
+    }
+}
+
+/// The algorithm that searches for any of several goals; one that takes a single goal is refused.
+pub fn for_goals(algorithm: Algorithm, goals: &[Cell]) -> Result<Algorithm> {
+    match algorithm {
+        _ if goals.len() == 1 => Ok(algorithm),
+        Algorithm::Auto | Algorithm::Astar => Ok(Algorithm::Astar),
+        Algorithm::Bfs | Algorithm::Dijkstra => Ok(algorithm),
+        _ => Err(refusal!(
+            "one-goal",
+            "{algorithm} takes one goal, found {count}; astar, dijkstra and bfs take several",
+            count = goals.len()
+        )),
+    }
+}
+
 /// An algorithm and the ends of a path on a board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct PathQuery {
     pub algorithm: Algorithm,
-    pub ends: [Cell; 2],
+    pub ends: Ends,
+    /// Whether to go as near to a goal as possible where none can be reached.
+    pub nearest: bool,
 }
 
 impl PathQuery {
     /// Searches the board within the limits of the API.
     pub(crate) fn run(
-        self,
+        &self,
         board: &impl Board,
         watch: &dyn Watch,
         recorder: &mut dyn Recorder,
     ) -> Result<SearchRun> {
-        run_search(self.algorithm, None, board, self.ends, watch, RunOptions::API, recorder)
+        let options = RunOptions { nearest: self.nearest, ..RunOptions::API };
+        run_search(self.algorithm, None, board, &self.ends, watch, options, recorder)
     }
 }
 
@@ -193,6 +238,8 @@ pub struct RunOptions {
     pub expansions: u64,
     /// Whether to keep the final mark of each cell.
     pub marks: bool,
+    /// Whether to go as near to a goal as possible where none can be reached.
+    pub nearest: bool,
 }
 
 impl RunOptions {
@@ -200,13 +247,14 @@ impl RunOptions {
     pub const API: Self = Self { steps: STEPS, ..Self::UNBOUND };
 
     /// No limit, with marks.
-    pub const UNBOUND: Self = Self { steps: u64::MAX, expansions: u64::MAX, marks: true };
+    pub const UNBOUND: Self =
+        Self { steps: u64::MAX, expansions: u64::MAX, marks: true, nearest: false };
 }
 
 /// A finished search, and what it did.
 #[derive(Debug)]
 pub struct SearchRun {
-    /// The path, if it found one.
+    /// The path, if it found one, or the one to the cell nearest to a goal, if that was requested.
     pub path: Option<Path>,
     /// The counts of its events.
     pub counters: Counters,
@@ -220,14 +268,20 @@ pub struct SearchRun {
     pub nanos: u64,
 }
 
-/// Runs the algorithm from the first cell to the second, by this index if there is one. A
-/// search that exceeds the limit of steps or that of the recorder, or that nobody waits for, is
+impl SearchRun {
+    /// Whether the path reaches a goal.
+    pub fn is_found(&self) -> bool {
+        self.path.as_ref().is_some_and(Path::reaches_goal)
+    }
+}
+
+/// Runs the algorithm from the start to a goal, by this index if there is one. A search that exceeds the limit of steps or that of the recorder, or that nobody waits for, is
 /// refused.
 pub fn run_search(
     algorithm: Algorithm,
     index: Option<&mut PathIndex>,
     board: &impl Board,
-    ends: [Cell; 2],
+    ends: &Ends,
     watch: &dyn Watch,
     options: RunOptions,
     recorder: &mut dyn Recorder,
@@ -245,7 +299,12 @@ pub fn run_search(
         marks.as_mut().map_or(Ok(()), |marks| marks.on(event))
     };
     let mut observer = Guarded { guard: &mut guard, recorder };
-    let found = search(algorithm, index, board, ends, &mut observer);
+    let mut found = search(algorithm, index, board, ends, &mut observer);
+    if options.nearest && matches!(found, Ok(None)) {
+        // A search that may miss a path says no more than it knows.
+        let path = search::nearest(board, ends.start, &ends.goals);
+        found = Ok(Some(path).filter(|path| !path.reaches_goal()));
+    }
     let nanos = watch.nanos().saturating_sub(begin);
     let (path, gave_up) = match found {
         Ok(path) => (path, false),
@@ -278,13 +337,27 @@ impl Observer for Guarded<'_> {
 
 fn search(
     algorithm: Algorithm,
-    index: Option<&mut PathIndex>,
+    mut index: Option<&mut PathIndex>,
     board: &impl Board,
-    [start, goal]: [Cell; 2],
+    ends: &Ends,
     observer: &mut dyn Observer,
 ) -> Result<Option<Path>, Stopped> {
-    match index {
-        Some(index) => index.find_with(start, goal, observer),
-        None => algorithm.find_with(board, start, goal, &mut Workspace::new(), observer),
+    let workspace = &mut Workspace::new();
+    let mut leg = |start, goals: &[Cell]| match (&mut index, goals, algorithm) {
+        (Some(index), &[goal], _) => index.find_with(start, goal, observer),
+        (_, &[goal], _) => algorithm.find_with(board, start, goal, workspace, observer),
+        (_, _, Algorithm::Bfs) => search::bfs_with(board, start, goals, workspace, observer),
+        (_, _, Algorithm::Dijkstra) => {
+            search::dijkstra_with(board, start, goals, workspace, observer)
+        }
+        _ => search::astar_with(board, start, goals, workspace, observer),
+    };
+    let mut cells = vec![ends.start];
+    let stops = ends.through.iter().map(std::slice::from_ref);
+    for goals in stops.chain([&ends.goals[..]]) {
+        let start = cells.pop().expect("each leg has cells");
+        let Some(path) = leg(start, goals)? else { return Ok(None) };
+        cells.extend(path);
     }
+    Ok(Some(Path::new(cells)))
 }

@@ -29,9 +29,17 @@ pub struct PathArgs {
     /// The start, as X,Y or a label such as d5 [default: each one that the board marks]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub from: Option<Spot>,
-    /// The goal, as X,Y or a label such as d5 [default: the one that the board marks]
+    /// The goal, as X,Y or a label such as d5 [default: the one that the board marks]. Given again,
+    /// the path leads to the goal that costs least to reach; with bfs in the fewest steps
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
-    pub to: Option<Spot>,
+    pub to: Vec<Spot>,
+    /// A stop on the way; given again, stops in this order
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true,
+        conflicts_with_all = ["nearest", "watch", "gif", "trace"])]
+    pub through: Vec<Spot>,
+    /// Where no goal can be reached, go to the reachable cell nearest to one; a goal may be a wall
+    #[arg(long)]
+    pub nearest: bool,
     /// The search algorithm; several, joined by commas, or all of them are compared in a table.
     /// auto is jps where that fits and walls are long, else astar. jps needs squares without
     /// weights, roads, thin walls and water; index builds its index first, or takes that of

@@ -135,6 +135,67 @@ fn algorithms_are_compared_in_a_table_and_a_gif() {
 }
 
 /// Without a path and without a limit, iterative deepening never ends on such a board.
+/// A board whose goal is walled in: the nearest cell is the one before the wall.
+const WALLED_IN: &str = "S..#.\n...#G\n...#.\n";
+
+/// The answer of `dedale path` for a board on standard input.
+fn path_on(board: &str, args: &[&str]) -> (i32, serde_json::Value) {
+    let args = [&["path", "-", "--json"], args].concat();
+    let (status, out, err) = crate::run_with_input(&args, board.as_bytes());
+    (status, serde_json::from_str(&out).unwrap_or_else(|_| panic!("{err}")))
+}
+
+#[test]
+fn a_path_ends_as_near_to_a_goal_as_it_can() {
+    let (status, answer) = path_on(WALLED_IN, &["--nearest"]);
+    assert_eq!((status, &answer["found"], &answer["nearest"]), (1, &false.into(), &json!([2, 1])));
+    assert_eq!((&answer["steps"], &answer["goal"]), (&3.into(), &json!([4, 1])));
+    assert_eq!(answer["cells"].as_array().unwrap().last(), Some(&json!([2, 1])));
+    let (_, without) = path_on(WALLED_IN, &[]);
+    assert_eq!((&without["cells"], without.get("nearest")), (&json!([]), None));
+    let (_, wall) = path_on(WALLED_IN, &["--nearest", "--to", "3,0"]);
+    assert_eq!((&wall["nearest"], &wall["goal"]), (&json!([2, 0]), &json!([3, 0])));
+    let (status, open) = path_on("S..G\n", &["--nearest"]);
+    assert_eq!((status, &open["found"], open.get("nearest")), (0, &true.into(), None));
+    // The wall follower misses the path that there is, and says no more than that.
+    let loops = "....\n.S..\n...G\n....\n";
+    let (status, missed) = path_on(loops, &["--nearest", "--algorithm", "wall-follower"]);
+    assert!(status == 0 || missed.get("nearest").is_none(), "{missed}");
+}
+
+#[test]
+fn a_path_leads_to_the_best_of_several_goals() {
+    let board = "S...\n.##.\n....\n";
+    for algorithm in ["auto", "astar", "dijkstra", "bfs"] {
+        let goals = ["--to", "3,2", "--to", "2,2", "--to", "3,1", "--algorithm", algorithm];
+        let (status, answer) = path_on(board, &goals);
+        assert_eq!((status, &answer["steps"]), (0, &4.into()), "{algorithm}");
+        assert!([json!([2, 2]), json!([3, 1])].contains(&answer["goal"]), "{answer}");
+        assert_eq!(answer["cells"].as_array().unwrap().last(), Some(&answer["goal"]));
+    }
+    let goals = ["--to", "3,2", "--to", "2,2", "--algorithm", "jps"];
+    let (status, _, err) =
+        crate::run_with_input(&[&["path", "-"], &goals[..]].concat(), board.as_bytes());
+    let expected = "jps takes one goal, found 2; astar, dijkstra and bfs take several";
+    assert!(status == 2 && err.contains(expected), "{err}");
+}
+
+#[test]
+fn a_path_goes_through_stops_in_their_order() {
+    let board = "S...\n.##.\n...G\n";
+    let (_, answer) = path_on(board, &["--through", "3,0", "--through", "0,2"]);
+    let cells = answer["cells"].as_array().unwrap();
+    assert_eq!((&answer["steps"], cells.len()), (&(3 + 5 + 3).into(), 12));
+    assert_eq!(
+        (&cells[3], &cells[8], &cells[11]),
+        (&json!([3, 0]), &json!([0, 2]), &json!([3, 2]))
+    );
+    let (status, none) = path_on("S.#G\n", &["--through", "1,0"]);
+    assert_eq!((status, &none["cells"]), (1, &json!([])));
+    let (status, _, err) = crate::run_with_input(&["path", "-", "--through", "2,0"], b"S.#G\n");
+    assert!(status == 2 && err.contains("the stop (2, 0) is in a wall"), "{err}");
+}
+
 #[test]
 fn a_limit_ends_a_search() {
     // The goal is walled in.

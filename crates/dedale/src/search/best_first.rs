@@ -1,6 +1,7 @@
 //! Best-first searches: Dijkstra's algorithm, A*, weighted A* and the greedy one, which share a loop.
 
-use super::{Event, Nodes, Observer, Path, Stopped, Workspace};
+use super::goals::estimate;
+use super::{Event, Goals, Nodes, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Heuristic, Weighted};
 use crate::visit::Frontier;
 
@@ -27,7 +28,7 @@ where
     pub(super) fn run<O: Observer + ?Sized>(
         &self,
         start: Cell,
-        goal: Cell,
+        goals: impl Goals,
         nodes: &mut Nodes,
         queue: &mut impl Frontier,
         observer: &mut O,
@@ -42,10 +43,10 @@ where
                 continue;
             }
             observer.on(Event::Expanded { cell })?;
-            if cell == goal {
+            if goals.cells().contains(&cell) {
                 observer.on(Event::Closed { cell })?;
                 observer.on(Event::Arrived { cell })?;
-                return Ok(Some(nodes.path_to(goal)));
+                return Ok(Some(nodes.path_to(cell)));
             }
             nodes.close(cell);
             let cost_here = nodes.cost(cell);
@@ -72,7 +73,7 @@ where
 
 // A* (Hart, Nilsson, Raphael 1968).
 
-/// Finds a cheapest path from `start` to `goal` by A*; `None` if there is none.
+/// Finds a cheapest path from `start` to a goal by A*; `None` if there is none.
 ///
 /// Of cells with the same sum of cost and estimate, the one opened last is expanded first. O(n)
 /// time in the cells opened; 16 bytes a cell of the graph, 8 for each cell on the frontier, and
@@ -92,8 +93,8 @@ where
 /// # Panics
 ///
 /// Panics if a cell is not in the graph.
-pub fn astar(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
-    astar_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
+pub fn astar(graph: &impl Heuristic, start: Cell, goals: impl Goals) -> Option<Path> {
+    astar_with(graph, start, goals, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// [`astar`] with a workspace and an observer.
@@ -104,16 +105,16 @@ pub fn astar(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
 pub fn astar_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
-    goal: Cell,
+    goals: impl Goals,
     workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut workspace.near;
-    side.reset(graph, start, goal);
-    let estimate = |cell| graph.estimate(cell, goal);
+    side.reset(graph, start, goals);
+    let estimate = |cell| estimate(graph, cell, &goals);
     side.buckets.reset(2 * u64::from(graph.max_step_cost()), estimate(start));
     let search = BestFirst { graph, estimate, key: |cost, estimate| cost + estimate };
-    search.run(start, goal, &mut side.nodes, &mut side.buckets, observer)
+    search.run(start, goals, &mut side.nodes, &mut side.buckets, observer)
 }
 
 // Weighted A* (Pohl 1970), without reopening (Likhachev, Gordon, Thrun 2003).
@@ -198,7 +199,7 @@ pub fn greedy_with<G: Heuristic, O: Observer + ?Sized>(
 
 // Dijkstra's algorithm (Dijkstra 1959), with a ring of buckets (Dial 1969).
 
-/// Finds a cheapest path from `start` to `goal` by Dijkstra's algorithm, in all directions
+/// Finds a cheapest path from `start` to a goal by Dijkstra's algorithm, in all directions
 /// by cost; `None` if there is none.
 ///
 /// Of cells with the same cost, the one opened last is expanded first. O(n) time in the cells
@@ -208,8 +209,8 @@ pub fn greedy_with<G: Heuristic, O: Observer + ?Sized>(
 /// # Panics
 ///
 /// Panics if a cell is not in the graph.
-pub fn dijkstra(graph: &impl Weighted, start: Cell, goal: Cell) -> Option<Path> {
-    dijkstra_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
+pub fn dijkstra(graph: &impl Weighted, start: Cell, goals: impl Goals) -> Option<Path> {
+    dijkstra_with(graph, start, goals, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// [`dijkstra`] with a workspace and an observer.
@@ -220,13 +221,13 @@ pub fn dijkstra(graph: &impl Weighted, start: Cell, goal: Cell) -> Option<Path> 
 pub fn dijkstra_with<G: Weighted, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
-    goal: Cell,
+    goals: impl Goals,
     workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut workspace.near;
-    side.reset(graph, start, goal);
+    side.reset(graph, start, goals);
     side.buckets.reset(u64::from(graph.max_step_cost()), 0);
     let search = BestFirst { graph, estimate: |_| 0, key: |cost, _| cost };
-    search.run(start, goal, &mut side.nodes, &mut side.buckets, observer)
+    search.run(start, goals, &mut side.nodes, &mut side.buckets, observer)
 }

@@ -1,9 +1,9 @@
 //! Breadth-first search (Moore 1959).
 
-use super::{Event, Observer, Path, Side, Stopped, Workspace};
+use super::{Event, Goals, Observer, Path, Side, Stopped, Workspace};
 use crate::board::{Cell, Graph};
 
-/// Finds a path from `start` to `goal` with the fewest steps, whatever they cost; `None` if
+/// Finds a path from `start` to a goal with the fewest steps, whatever they cost; `None` if
 /// there is none.
 ///
 /// Cells at the same distance are expanded in the order in which they were found, and neighbors
@@ -13,8 +13,8 @@ use crate::board::{Cell, Graph};
 /// # Panics
 ///
 /// Panics if a cell is not in the graph.
-pub fn bfs(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
-    bfs_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
+pub fn bfs(graph: &impl Graph, start: Cell, goals: impl Goals) -> Option<Path> {
+    bfs_with(graph, start, goals, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// [`bfs`] with a workspace and an observer.
@@ -25,20 +25,20 @@ pub fn bfs(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
 pub fn bfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
-    goal: Cell,
+    goals: impl Goals,
     workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut workspace.near;
-    side.reset(graph, start, goal);
-    among_unseen(graph, start, goal, side, observer)
+    side.reset(graph, start, goals);
+    among_unseen(graph, start, goals, side, observer)
 }
 
 /// [`bfs_with`] restricted to cells that the side has not seen.
 pub(super) fn among_unseen<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
-    goal: Cell,
+    goals: impl Goals,
     side: &mut Side,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
@@ -51,10 +51,10 @@ pub(super) fn among_unseen<G: Graph, O: Observer + ?Sized>(
     while let Some(&cell) = queue.get(head) {
         head += 1;
         observer.on(Event::Expanded { cell })?;
-        if cell == goal {
+        if goals.cells().contains(&cell) {
             observer.on(Event::Closed { cell })?;
             observer.on(Event::Arrived { cell })?;
-            return Ok(Some(nodes.path_to(goal)));
+            return Ok(Some(nodes.path_to(cell)));
         }
         let cost = nodes.cost(cell) + 1;
         for next in graph.neighbors(cell) {

@@ -13,6 +13,9 @@
 //! | [`dfs`], [`heuristic_dfs`], [`tremaux`] | the path of a walker that backtracks | ignored |
 //! | [`wall_follower`] | the path of a walker with a hand on the wall, or none | ignored |
 //!
+//! The breadth-first search, Dijkstra's algorithm and A* take one goal or several ([`Goals`]); [`nearest`]
+//! goes as near to a goal as one can get.
+//!
 //! [`Algorithm`] turns a name into a call; [`Algorithm::Auto`] chooses. [`Planner`] is for many
 //! queries on one board, [`JumpSearch`] for one that changes, and [`PathIndex`] for one that is
 //! asked often. [`Anytime`] gives a path soon, then better ones.
@@ -25,10 +28,12 @@ mod bidirectional;
 mod canonical;
 mod dead_end_filling;
 mod dfs;
+mod goals;
 mod idastar;
 mod index;
 mod jump;
 mod labels;
+mod nearest;
 mod path;
 mod planner;
 mod trace;
@@ -47,10 +52,12 @@ pub use bidirectional::{
 };
 pub use dead_end_filling::{dead_end_filling, dead_end_filling_with};
 pub use dfs::{dfs, dfs_with, heuristic_dfs, heuristic_dfs_with};
+pub use goals::Goals;
 pub use idastar::{idastar, idastar_with};
 pub use index::PathIndex;
 pub use jump::{JumpSearch, LandmarkCosts};
 pub use labels::IndexNumbers;
+pub use nearest::{nearest, nearest_with};
 pub use path::{Path, PathFault};
 pub use planner::Planner;
 pub use trace::{Mark, Marks, Trace};
@@ -98,9 +105,10 @@ impl Side {
     /// # Panics
     ///
     /// Panics if an end is not in the graph.
-    fn reset(&mut self, graph: &impl Graph, start: Cell, goal: Cell) {
+    fn reset(&mut self, graph: &impl Graph, start: Cell, goals: impl Goals) {
         let cells = graph.cell_count();
-        assert!(start.index() < cells && goal.index() < cells, "a start and a goal of the graph");
+        let mut ends = goals.cells().iter().chain([&start]);
+        assert!(ends.all(|end| end.index() < cells), "a start and a goal of the graph");
         self.nodes.reset(cells);
         self.queue.clear();
     }

@@ -7,12 +7,31 @@ use crate::visit::{Observer, Stopped};
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Path {
     cells: Vec<Cell>,
+    /// Whether it ends at the cell [nearest](super::nearest) to a goal instead.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    falls_short: bool,
 }
 
 impl Path {
     /// A path over these cells, unchecked; see [`Path::check`].
     pub const fn new(cells: Vec<Cell>) -> Self {
-        Self { cells }
+        Self { cells, falls_short: false }
+    }
+
+    /// The path, which ends before any goal.
+    pub(super) fn short_of_goal(self) -> Self {
+        Self { falls_short: true, ..self }
+    }
+
+    /// Whether the path ends at a goal: not if it is the way to the cell [nearest](super::nearest) to
+    /// one.
+    pub const fn reaches_goal(&self) -> bool {
+        !self.falls_short
+    }
+
+    /// The goal of the path; `None` unless it [reaches](Self::reaches_goal) one.
+    pub fn goal(&self) -> Option<Cell> {
+        self.cells.last().copied().filter(|_| self.reaches_goal())
     }
 
     /// The cells from start to goal.
@@ -68,13 +87,13 @@ impl Path {
 
 impl From<Vec<Cell>> for Path {
     fn from(cells: Vec<Cell>) -> Self {
-        Self { cells }
+        Self::new(cells)
     }
 }
 
 impl FromIterator<Cell> for Path {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        Self { cells: cells.into_iter().collect() }
+        Self::new(cells.into_iter().collect())
     }
 }
 

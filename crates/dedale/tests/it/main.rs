@@ -30,6 +30,8 @@ mod generator_laws;
 // Generators treat every place of a large board alike.
 mod generator_places;
 // The heuristic search plays as "Maze Solver" describes it.
+mod goals;
+
 mod heuristic;
 // Hexagonal coordinates are those of the crate hexx.
 mod hex_coordinates;

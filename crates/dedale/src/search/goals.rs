@@ -1,0 +1,45 @@
+//! Where a search ends: at a goal, or at any of several.
+
+use crate::board::{Cell, Heuristic};
+
+/// Where a search ends: a cell, or any of several.
+///
+/// A path to several goals leads to the one that it reaches at the lowest cost, or with the fewest
+/// steps where the search counts these; [`Path::goal`] says which. Of equally good ones it is the one
+/// that the search expands first. Each cell that a search opens is compared with all goals: for
+/// hundreds of them a [flow field](crate::field::FlowField) takes less time.
+///
+/// ```
+/// use dedale::board::{GridMap, Neighborhood, Point, Size, Terrain};
+/// use dedale::search::astar;
+///
+/// let board = GridMap::new(Size::new(9, 5)?, Terrain::FREE).board(Neighborhood::Four);
+/// let [start, near, far] =
+///     [(1, 1), (2, 4), (8, 0)].map(|(x, y)| board.cell_at(Point::new(x, y)).unwrap());
+/// assert_eq!(astar(&board, start, far).unwrap().steps(), 8);
+/// assert_eq!(astar(&board, start, &[far, near]).unwrap().goal(), Some(near));
+/// # Ok::<(), dedale::board::SizeError>(())
+/// ```
+pub trait Goals: Copy {
+    /// The goals.
+    fn cells(&self) -> &[Cell];
+}
+
+impl Goals for Cell {
+    fn cells(&self) -> &[Cell] {
+        std::slice::from_ref(self)
+    }
+}
+
+impl<T: AsRef<[Cell]> + ?Sized> Goals for &T {
+    fn cells(&self) -> &[Cell] {
+        (**self).as_ref()
+    }
+}
+
+/// A lower bound on the cost to any of the goals.
+#[inline]
+pub(super) fn estimate(graph: &impl Heuristic, from: Cell, goals: &impl Goals) -> u64 {
+    let estimates = goals.cells().iter().map(|&goal| graph.estimate(from, goal));
+    estimates.min().unwrap_or(0)
+}
