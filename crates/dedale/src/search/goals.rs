@@ -4,10 +4,10 @@ use crate::board::{Cell, Heuristic};
 
 /// Where a search ends: a cell, or any of several.
 ///
-/// A path to several goals leads to the one that it reaches at the lowest cost, or with the fewest
-/// steps where the search counts these; [`Path::goal`] says which. Of equally good ones it is the one
-/// that the search expands first. Each cell that a search opens is compared with all goals: for
-/// hundreds of them a [flow field](crate::field::FlowField) takes less time.
+/// Of several goals a path leads to that which costs least to reach, or takes the fewest steps where
+/// the search counts these; [`Path::goal`](super::Path::goal) says which. On ties it is the goal
+/// expanded first. Each cell that a search opens is compared with all goals: for hundreds of them a
+/// [flow field](crate::field::FlowField) takes less time.
 ///
 /// ```
 /// use dedale::board::{GridMap, Neighborhood, Point, Size, Terrain};
