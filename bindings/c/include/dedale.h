@@ -589,8 +589,9 @@ dedale_status dedale_path_index_new(const dedale_board *board,
 
 // Builds an index of hub labels: a query searches nothing any more, but to build it takes seconds,
 // on large maps up to a minute. Where labels would take more than 62 bytes a cell, for 8 neighbors
-// and corners never cut, or on other boards 1,024 bytes a free cell, it has landmarks. An edit ends it:
-// a search without an index takes its place.
+// and corners never cut, or on other boards 1,024 bytes a free cell, it has landmarks. Boards of at most
+// 2,064 free cells may have a table of first steps instead. An edit ends labels and table: a search
+// without an index takes their place.
 dedale_status dedale_path_index_with_labels(const dedale_board *board,
                                             dedale_path_index **index,
                                             dedale_error *error);

@@ -2,9 +2,9 @@
 
 use dedale::Algorithm;
 use dedale::board::{Board as _, Cell};
-use dedale::search::{self, Workspace};
-use dedale_app::run::path::{Factor, Tuning};
-use dedale_app::{Loaded, OrderArg, Refusal};
+use dedale::search;
+use dedale_app::run::path::{Ends, Factor, Tuning, find, for_goals};
+use dedale_app::{Loaded, OrderArg, Refusal, bail};
 use dedale_io::picture::Pictured;
 use numpy::PyArray2;
 use pyo3::prelude::*;
@@ -12,7 +12,7 @@ use pyo3::types::{PyIterator, PySlice};
 
 use crate::arrays::{OrRaise, sentence};
 use crate::board::Board;
-use crate::cells::{points, spot};
+use crate::cells::{points, spot, spots};
 use crate::drawn::{Drawn, each, svg_of};
 use crate::signals::Signals;
 
@@ -29,6 +29,9 @@ pub(crate) struct Path {
     /// The algorithm that found it.
     #[pyo3(get)]
     algorithm: &'static str,
+    /// Whether it ends at a goal, and not at the cell nearest to one.
+    #[pyo3(get)]
+    reaches_goal: bool,
 }
 
 impl Path {
@@ -42,12 +45,13 @@ impl Path {
         let points = points(py, drawn, path.cells())?.unbind();
         let cost = each!(drawn, board => board.board.length(path.cells()));
         let cost = cost.ok_or_else(|| sentence("the path is not on the board"))?;
-        Ok(Self { board: board.clone_ref(py), found: path, points, cost, algorithm })
+        let reaches_goal = path.reaches_goal();
+        Ok(Self { board: board.clone_ref(py), found: path, points, cost, algorithm, reaches_goal })
     }
 }
 
-/// The board, cells, cost and algorithm of a path that is restored.
-type Restored = (Py<Board>, Vec<u32>, f64, &'static str);
+/// The board, cells, cost and algorithm of a path that is restored, and whether it reaches a goal.
+type Restored = (Py<Board>, Vec<u32>, f64, &'static str, bool);
 
 #[pymethods]
 impl Path {
@@ -100,7 +104,8 @@ impl Path {
         let (py, path) = (slf.py(), slf.get());
         let restore = slf.get_type().getattr("_restore")?;
         let cells = path.found.cells().iter().map(|cell| cell.number()).collect();
-        Ok((restore, (path.board.clone_ref(py), cells, path.cost, path.algorithm)))
+        let board = path.board.clone_ref(py);
+        Ok((restore, (board, cells, path.cost, path.algorithm, path.reaches_goal)))
     }
 
     /// The path of which a pickle tells.
@@ -111,6 +116,7 @@ impl Path {
         cells: Vec<u32>,
         cost: f64,
         algorithm: &str,
+        reaches_goal: bool,
     ) -> PyResult<Self> {
         let drawn = board.get().now();
         if cells.is_empty() || cells.iter().any(|&cell| cell as usize >= drawn.cell_count()) {
@@ -119,7 +125,7 @@ impl Path {
         let algorithm: Algorithm = algorithm.parse().map_err(sentence)?;
         let found = search::Path::new(cells.into_iter().map(Cell::new).collect());
         let points = points(py, &drawn, found.cells())?.unbind();
-        Ok(Self { board, found, points, cost, algorithm: algorithm.name() })
+        Ok(Self { board, found, points, cost, algorithm: algorithm.name(), reaches_goal })
     }
 
     /// Draws the path as SVG, on its board as that is now.
@@ -174,25 +180,54 @@ pub(crate) fn tuned(
     each!(drawn, board => tuning.of(algorithm, board, "")).or_raise()
 }
 
-/// Finds a path from a start to a goal; None if there is none.
+/// Finds a path from a start to a goal, or to the best of several; None if there is none. `through`
+/// names stops on the way, in their order. `nearest` goes to the reachable cell nearest to a goal where
+/// none can be reached. `snap` moves a start or goal in a wall to the nearest free cell, at most as many
+/// cells away.
 #[pyfunction]
-#[pyo3(signature = (board, start=None, goal=None, *, algorithm="auto", weight=None, order=None, hand=None))]
+#[pyo3(signature = (board, start=None, goal=None, *, through=None, nearest=false, snap=0, algorithm="auto", weight=None, order=None, hand=None))]
 #[expect(clippy::too_many_arguments, reason = "keywords")]
 pub(crate) fn find_path(
     py: Python<'_>,
     board: Py<Board>,
     start: Option<&Bound<'_, PyAny>>,
     goal: Option<&Bound<'_, PyAny>>,
+    through: Option<&Bound<'_, PyAny>>,
+    nearest: bool,
+    snap: u32,
     algorithm: &str,
     weight: Option<f64>,
     order: Option<&str>,
     hand: Option<&str>,
 ) -> PyResult<Option<Path>> {
     let drawn = board.get().now();
-    let ends = ends(&drawn, start, goal)?;
-    let algorithm = tuned(&drawn, algorithm, weight, order, hand)?;
+    let start = start.map(spot).transpose()?;
+    let goals = goal.map(spots).transpose()?;
+    let through = through.map(spots).transpose()?.unwrap_or_default();
+    let ends = each!(drawn, board => {
+        let ends = || -> Result<Ends, Refusal> {
+            if goals.as_ref().is_some_and(Vec::is_empty) {
+                bail!("no-goals", "a path has a goal, found none");
+            }
+            if nearest && !through.is_empty() {
+                bail!("through-alone", "stops on the way cannot be combined with nearest or trace");
+            }
+            let through = through.iter().map(|stop| board.free_cell("stop", stop));
+            Ok(Ends {
+                start: board.path_start("a start", start.as_ref(), snap)?,
+                through: through.collect::<Result<_, Refusal>>()?,
+                goals: board.path_goals("a goal", goals.as_deref().unwrap_or_default(), nearest, snap)?,
+            })
+        };
+        ends()
+    })
+    .or_raise()?;
+    let named: Algorithm = algorithm.parse().map_err(sentence)?;
+    let several = for_goals(named, &ends.goals).or_raise()?;
+    let algorithm = tuned(&drawn, several.name(), weight, order, hand)?;
     let signals = Signals::new();
-    let found = py.detach(|| each!(drawn, board => found(algorithm, board, ends, &signals)));
+    let found =
+        py.detach(|| each!(drawn, board => found(algorithm, board, &ends, nearest, &signals)));
     let path = signals.outcome(found)?;
     path.map(|path| Path::new(py, &board, &drawn, path, algorithm.name())).transpose()
 }
@@ -200,11 +235,10 @@ pub(crate) fn find_path(
 fn found<B: Pictured>(
     algorithm: Algorithm,
     loaded: &Loaded<B>,
-    [start, goal]: [Cell; 2],
+    ends: &Ends,
+    nearest: bool,
     signals: &Signals,
 ) -> Result<Option<search::Path>, Refusal> {
     let observer = &mut signals.observer();
-    algorithm
-        .find_with(&loaded.board, start, goal, &mut Workspace::new(), observer)
-        .map_err(Refusal::from)
+    find(algorithm, None, &loaded.board, ends, nearest, observer).map_err(Refusal::from)
 }

@@ -181,6 +181,34 @@ def test_paths_show_themselves() -> None:
         path[4]
 
 
+def found(board: Board, *ends: object, **options: object) -> dedale.Path:
+    path = find_path(board, *ends, **options)  # type: ignore[arg-type]
+    assert path is not None
+    return path
+
+
+def test_goals_stops_and_the_nearest_cell() -> None:
+    board = Board.from_text("S...\n.##.\n...G")
+    path = found(board, (0, 0), [(3, 2), (3, 0)])
+    assert (path.cells[-1], path.algorithm, path.reaches_goal) == ((3, 0), "astar", True)
+    path = found(board, (0, 0), through=[(3, 0), (0, 2)])
+    assert path.steps == 3 + 5 + 3
+    assert (path.cells[3], path.cells[8]) == ((3, 0), (0, 2))
+    walled = Board.from_text("S..#G\n...#.")
+    assert find_path(walled) is None
+    near = found(walled, nearest=True)
+    assert (near.reaches_goal, near.cells[-1]) == (False, (2, 0))
+    assert not pickle.loads(pickle.dumps(near)).reaches_goal
+    assert found(walled, (0, 0), (3, 1), nearest=True).cells[-1] == (2, 1)
+    assert found(walled, (0, 0), (3, 1), snap=1).cells[-1] == (2, 1)
+    with pytest.raises(ValueError, match="a path has a goal, found none"):
+        find_path(board, (0, 0), [])
+    with pytest.raises(ValueError, match="jps takes one goal, found 2"):
+        find_path(board, (0, 0), [(0, 1), (3, 2)], algorithm="jps")
+    with pytest.raises(ValueError, match="cannot be combined"):
+        find_path(board, through=(0, 1), nearest=True)
+
+
 def test_paths_are_lists_that_can_be_pickled() -> None:
     board = Board.from_array([[1, 3, 1], [1, 0, 1], [1, 1, 1]], neighbors=8)
     path = dedale.find_path(board, (0, 0), (2, 2), algorithm="dijkstra")

@@ -89,6 +89,7 @@ fn refuse_options(args: &PathArgs) -> Result<()> {
         ("--trace", args.film.trace.is_some()),
         ("--through", !args.through.is_empty()),
         ("--nearest", args.nearest),
+        ("--snap", args.snap > 0),
         ("--index", args.index.is_some()),
         ("--limit", args.limit.is_some()),
         ("--order", args.order.is_some()),

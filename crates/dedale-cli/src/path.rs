@@ -121,14 +121,14 @@ fn find<B: Pictured>(
 
 /// Runs the requested searches: by start, then by algorithm.
 fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Search>> {
-    let goals = loaded.path_goals(TO, &args.to, args.nearest)?;
+    let starts = match &args.from {
+        None if loaded.starts().len() > 1 => loaded.marked_starts()?,
+        from => vec![loaded.path_start(FROM, from.as_ref(), args.snap)?],
+    };
+    let goals = loaded.path_goals(TO, &args.to, args.nearest, args.snap)?;
     let through = args.through.iter().map(|stop| loaded.free_cell("stop", stop));
     let through = through.collect::<Result<Vec<_>>>()?;
     let algorithms = algorithms(args, loaded, &goals)?;
-    let starts = match &args.from {
-        None if loaded.starts().len() > 1 => loaded.marked_starts()?,
-        from => vec![loaded.start(FROM, from.as_ref())?],
-    };
     let (show, film, count) = (&args.show, &args.film, starts.len() * algorithms.len());
     if count > 1 && (show.svg.is_some() || show.png.is_some() || film.trace.is_some()) {
         bail!(

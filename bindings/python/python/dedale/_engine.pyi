@@ -212,6 +212,8 @@ class Path:
     def steps(self) -> int: ...
     @property
     def algorithm(self) -> Algorithm: ...
+    @property
+    def reaches_goal(self) -> bool: ...
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[tuple[int, int]]: ...
     @overload
@@ -254,8 +256,11 @@ def cost_table(board: Board, starts: _Cells, goals: _Cells) -> NDArray[np.float6
 def find_path(
     board: Board,
     start: _Cell | None = None,
-    goal: _Cell | None = None,
+    goal: _Cells | None = None,
     *,
+    through: _Cells | None = None,
+    nearest: bool = False,
+    snap: int = 0,
     algorithm: Algorithm = "auto",
     weight: float | None = None,
     order: str | None = None,

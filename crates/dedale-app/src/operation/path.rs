@@ -55,6 +55,10 @@ pub struct PathRequest {
     pub order: Option<Parsed<OrderArg>>,
     /// For `wall-follower`: the hand on the wall, `left` or `right`.
     pub hand: Option<ByName<Hand>>,
+    /// How many cells a start or goal in a wall is moved at most, to the free cell nearest in a
+    /// straight line (absent: none).
+    #[serde(default)]
+    pub snap: u32,
     /// Whether to return the final mark of each cell.
     #[serde(default)]
     pub marks: bool,
@@ -90,7 +94,7 @@ impl PathRequest {
             hand: self.hand.map(|hand| hand.0),
         };
         let spot = |place: Option<[i64; 2]>| place.map(Spot::Place);
-        let start = loaded.start("\"from\": [x, y]", spot(self.from).as_ref())?;
+        let start = loaded.path_start("\"from\": [x, y]", spot(self.from).as_ref(), self.snap)?;
         let through =
             self.through.iter().map(|&place| loaded.free_cell("stop", &Spot::Place(place)));
         let through = through.collect::<Result<Vec<_>>>()?;
@@ -99,7 +103,7 @@ impl PathRequest {
         }
         let goals: Vec<Spot> =
             self.to.iter().chain(&self.to_any).copied().map(Spot::Place).collect();
-        let goals = loaded.path_goals("\"to\": [x, y]", &goals, self.nearest)?;
+        let goals = loaded.path_goals("\"to\": [x, y]", &goals, self.nearest, self.snap)?;
         let algorithm = for_goals(self.algorithm.0, &goals)?;
         let algorithm = tuning.of(algorithm, loaded, "")?;
         Ok(PathQuery { algorithm, ends: Ends { start, through, goals }, nearest: self.nearest })

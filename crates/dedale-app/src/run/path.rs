@@ -299,12 +299,7 @@ pub fn run_search(
         marks.as_mut().map_or(Ok(()), |marks| marks.on(event))
     };
     let mut observer = Guarded { guard: &mut guard, recorder };
-    let mut found = search(algorithm, index, board, ends, &mut observer);
-    if options.nearest && matches!(found, Ok(None)) {
-        // A search that may miss a path says no more than it knows.
-        let path = search::nearest(board, ends.start, &ends.goals);
-        found = Ok(Some(path).filter(|path| !path.reaches_goal()));
-    }
+    let found = find(algorithm, index, board, ends, options.nearest, &mut observer);
     let nanos = watch.nanos().saturating_sub(begin);
     let (path, gave_up) = match found {
         Ok(path) => (path, false),
@@ -335,11 +330,14 @@ impl Observer for Guarded<'_> {
     }
 }
 
-fn search(
+/// Finds the path from the start through the stops to a goal. `nearest` goes as near to a goal as
+/// possible where none can be reached.
+pub fn find(
     algorithm: Algorithm,
     mut index: Option<&mut PathIndex>,
     board: &impl Board,
     ends: &Ends,
+    nearest: bool,
     observer: &mut dyn Observer,
 ) -> Result<Option<Path>, Stopped> {
     let workspace = &mut Workspace::new();
@@ -356,7 +354,11 @@ fn search(
     let stops = ends.through.iter().map(std::slice::from_ref);
     for goals in stops.chain([&ends.goals[..]]) {
         let start = cells.pop().expect("each leg has cells");
-        let Some(path) = leg(start, goals)? else { return Ok(None) };
+        let Some(path) = leg(start, goals)? else {
+            // A search that may miss a path says no more than it knows.
+            let near = nearest.then(|| search::nearest(board, start, goals));
+            return Ok(near.filter(|path| !path.reaches_goal() && ends.through.is_empty()));
+        };
         cells.extend(path);
     }
     Ok(Some(Path::new(cells)))

@@ -37,6 +37,10 @@ pub struct PathArgs {
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true,
         conflicts_with_all = ["nearest", "watch", "gif", "trace"])]
     pub through: Vec<Spot>,
+    /// Move a start or goal in a wall to the nearest free cell, at most this many cells away in a
+    /// straight line
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub snap: u32,
     /// Where no goal can be reached, go to the reachable cell nearest to one; a goal may be a wall
     #[arg(long)]
     pub nearest: bool,

@@ -54,7 +54,7 @@ fn a_weighted_scenario_is_solved_by_its_costs() {
     fs::write(&table, ". 1\n@ 0\nW 6\n").unwrap();
     let (status, _, err) = run(&["scen", weighted, "--costs", table.to_str().unwrap()]);
     let expected =
-        "harbour.map: line 6, column 27: expected a character of the cost table, found 'T'";
+        "harbour.map, line 6, column 27: expected a character of the cost table, found 'T'";
     assert!(status == 2 && err.contains(expected), "{err}");
 }
 

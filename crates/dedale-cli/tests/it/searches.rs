@@ -164,6 +164,23 @@ fn a_path_ends_as_near_to_a_goal_as_it_can() {
 }
 
 #[test]
+fn ends_in_walls_are_moved_to_free_cells() {
+    let board = "#....\n##..#\n....#\n";
+    let ends = ["--from", "0,0", "--to", "4,2"];
+    let (status, answer) = path_on(board, &[&ends[..], &["--snap", "1"]].concat());
+    assert_eq!((status, &answer["start"], &answer["goal"]), (0, &json!([1, 0]), &json!([3, 2])));
+    for (snap, expected) in [
+        (&[][..], "the start (0, 0) is in a wall"),
+        (&["--snap", "1", "--from", "0,1"], "the start (0, 1) is in a wall, and no free"),
+    ] {
+        let from = if snap.is_empty() { &ends[..] } else { &ends[2..] };
+        let args = [&["path", "-"], from, snap].concat();
+        let (status, _, err) = crate::run_with_input(&args, b"#....\n##..#\n#...#\n");
+        assert!(status == 2 && err.contains(expected), "{err}");
+    }
+}
+
+#[test]
 fn a_path_leads_to_the_best_of_several_goals() {
     let board = "S...\n.##.\n....\n";
     for algorithm in ["auto", "astar", "dijkstra", "bfs"] {

@@ -13,9 +13,10 @@ use dedale_io::scenario::live;
 use dedale_io::{FormatError, graph, grid_maze, hunt, read_board, scenario, strategy};
 
 /// The folders of malformed files, and the least number of files in each.
-const FOLDERS: [(&str, usize); 8] = [
+const FOLDERS: [(&str, usize); 9] = [
     ("malformed", 60),
     ("malformed/live", 30),
+    ("malformed/costs", 6),
     ("malformed/positions", 40),
     ("malformed/graphs", 100),
     ("malformed/strategies", 25),
@@ -60,7 +61,7 @@ fn errors(of: &str) -> BTreeMap<String, FormatError> {
                 live::read_patches(&bytes).err()
             } else if is_a(&name, "scen") {
                 scenario::read(&bytes).err()
-            } else if is_a(&name, "costs") {
+            } else if of.ends_with("costs") {
                 CostTable::read(&bytes).err()
             } else {
                 read_board(&name, &bytes, Roads::Mutual).err()

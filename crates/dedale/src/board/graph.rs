@@ -129,6 +129,18 @@ pub trait Board: Reversible + Heuristic + Sealed + Sync {
     /// side are 1 apart.
     fn straight_line_squared(&self, a: Cell, b: Cell) -> u64;
 
+    /// The free cell nearest to this one in a straight line, at most `radius` cells away; of equally
+    /// near ones the lowest by number. The cell itself if it is free. O(radius²).
+    fn nearest_free(&self, cell: Cell, radius: u32) -> Option<Cell> {
+        let table = self.table();
+        // Hexagons slant: a straight line of six cells may span seven columns.
+        let reach = radius.saturating_add(radius.div_ceil(6));
+        let around = table.size().around(cell, reach).filter(|&near| table.is_free(near));
+        let near = around.map(|near| (self.straight_line_squared(cell, near), near)).min();
+        let (distance, near) = near?;
+        (distance <= u64::from(radius).pow(2)).then_some(near)
+    }
+
     /// The length of the path over these cells: 1 for a straight step and √2 for a diagonal
     /// one, times the weight of the cell entered. `None` if two consecutive cells are not
     /// joined by a step.

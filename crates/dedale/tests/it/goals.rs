@@ -1,6 +1,6 @@
 //! Several goals, and the cell nearest to one that cannot be reached, against all costs.
 
-use dedale::board::{Board, Cell, HexMap, HexShape, Terrain, Weighted};
+use dedale::board::{Board, Cell, HexMap, HexShape, Neighborhood, Terrain, Weighted};
 use dedale::search::{Path, astar, bfs, dijkstra, nearest};
 use proptest::prelude::*;
 
@@ -98,6 +98,41 @@ fn relaxed(board: &impl Weighted, goals: &[Cell]) -> Vec<Option<u64>> {
             return costs;
         }
     }
+}
+
+proptest! {
+    /// Against all cells, by the places of their centres.
+    #[test]
+    fn the_nearest_free_cell_is_found(
+        map in grid_map_up_to(12), hexes in hex_map(6), radius in 0..9_u32, seed in any::<u64>(),
+    ) {
+        let mut dice = Dice(seed | 1);
+        let board = map.board(Neighborhood::Four);
+        let cell = some_cells(&board, 1, &mut dice)[0];
+        let place = |cell: Cell| board.size().point_of(cell);
+        let squared = |near| {
+            let [a, b] = [cell, near].map(place);
+            u64::from(a.x.abs_diff(b.x)).pow(2) + u64::from(a.y.abs_diff(b.y)).pow(2)
+        };
+        assert_eq!(board.nearest_free(cell, radius), nearest_of(&board, radius, squared));
+        let board = hexes.board();
+        let cell = some_cells(&board, 1, &mut dice)[0];
+        let squared = |near| {
+            let [a, b] = [cell, near].map(|cell| board.table().size().point_of(cell));
+            let [q, r] = [i64::from(b.x) - i64::from(a.x), i64::from(b.y) - i64::from(a.y)];
+            (q * q + q * r + r * r) as u64
+        };
+        assert_eq!(board.nearest_free(cell, radius), nearest_of(&board, radius, squared));
+    }
+}
+
+/// The free cell with the smallest of these squared distances, if it is within the radius.
+fn nearest_of(board: &impl Board, radius: u32, squared: impl Fn(Cell) -> u64) -> Option<Cell> {
+    let cells = (0..board.cell_count() as u32).map(Cell::new);
+    let free = cells.filter(|&cell| board.table().is_free(cell));
+    let near =
+        free.map(|cell| (squared(cell), cell)).filter(|near| near.0 <= u64::from(radius * radius));
+    near.min().map(|(_, cell)| cell)
 }
 
 /// Without goals there is no path, and every cell is as near as the other.
