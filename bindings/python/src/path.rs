@@ -3,8 +3,8 @@
 use dedale::Algorithm;
 use dedale::board::{Board as _, Cell};
 use dedale::search;
-use dedale_app::run::path::{Ends, Factor, Tuning, find, for_goals};
-use dedale_app::{Loaded, OrderArg, Refusal, bail};
+use dedale_app::run::path::{EndSpots, Ends, Factor, Tuning, find, for_goals};
+use dedale_app::{Loaded, OrderArg, Refusal};
 use dedale_io::picture::Pictured;
 use numpy::PyArray2;
 use pyo3::prelude::*;
@@ -201,27 +201,18 @@ pub(crate) fn find_path(
     hand: Option<&str>,
 ) -> PyResult<Option<Path>> {
     let drawn = board.get().now();
-    let start = start.map(spot).transpose()?;
     let goals = goal.map(spots).transpose()?;
-    let through = through.map(spots).transpose()?.unwrap_or_default();
-    let ends = each!(drawn, board => {
-        let ends = || -> Result<Ends, Refusal> {
-            if goals.as_ref().is_some_and(Vec::is_empty) {
-                bail!("no-goals", "a path has a goal, found none");
-            }
-            if nearest && !through.is_empty() {
-                bail!("through-alone", "stops on the way cannot be combined with nearest or trace");
-            }
-            let through = through.iter().map(|stop| board.free_cell("stop", stop));
-            Ok(Ends {
-                start: board.path_start("a start", start.as_ref(), snap)?,
-                through: through.collect::<Result<_, Refusal>>()?,
-                goals: board.path_goals("a goal", goals.as_deref().unwrap_or_default(), nearest, snap)?,
-            })
-        };
-        ends()
-    })
-    .or_raise()?;
+    if goals.as_ref().is_some_and(Vec::is_empty) {
+        return Err(sentence("a path has a goal, found none"));
+    }
+    let spots = EndSpots {
+        start: start.map(spot).transpose()?,
+        through: through.map(spots).transpose()?.unwrap_or_default(),
+        goals: goals.unwrap_or_default(),
+        nearest,
+        snap,
+    };
+    let ends = each!(drawn, board => spots.on(board, ["a start", "a goal"])).or_raise()?;
     let named: Algorithm = algorithm.parse().map_err(sentence)?;
     let several = for_goals(named, &ends.goals).or_raise()?;
     let algorithm = tuned(&drawn, several.name(), weight, order, hand)?;

@@ -205,7 +205,7 @@ def test_goals_stops_and_the_nearest_cell() -> None:
         find_path(board, (0, 0), [])
     with pytest.raises(ValueError, match="jps takes one goal, found 2"):
         find_path(board, (0, 0), [(0, 1), (3, 2)], algorithm="jps")
-    with pytest.raises(ValueError, match="cannot be combined"):
+    with pytest.raises(ValueError, match="stops on the way cannot be combined with nearest"):
         find_path(board, through=(0, 1), nearest=True)
 
 

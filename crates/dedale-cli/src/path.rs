@@ -8,7 +8,9 @@ use dedale::board::Cell;
 use dedale::search::{Guarantee, Path, PathIndex, Trace};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
 use dedale_app::run::events::Perhaps;
-use dedale_app::run::path::{self, Ends, RunOptions, SearchRun, Tuning, for_goals, run_search};
+use dedale_app::run::path::{
+    self, EndSpots, Ends, RunOptions, SearchRun, Tuning, for_goals, run_search,
+};
 use dedale_app::{AnyBoard, Loaded, Result, bail};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
@@ -121,15 +123,22 @@ fn find<B: Pictured>(
 
 /// Runs the requested searches: by start, then by algorithm.
 fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Search>> {
-    let starts = match &args.from {
-        None if loaded.starts().len() > 1 => loaded.marked_starts()?,
-        from => vec![loaded.path_start(FROM, from.as_ref(), args.snap)?],
+    let spots = EndSpots {
+        start: args.from.clone(),
+        through: args.through.clone(),
+        goals: args.to.clone(),
+        nearest: args.nearest,
+        snap: args.snap,
     };
-    let goals = loaded.path_goals(TO, &args.to, args.nearest, args.snap)?;
-    let through = args.through.iter().map(|stop| loaded.free_cell("stop", stop));
-    let through = through.collect::<Result<Vec<_>>>()?;
-    let algorithms = algorithms(args, loaded, &goals)?;
-    let (show, film, count) = (&args.show, &args.film, starts.len() * algorithms.len());
+    let all_ends = match &args.from {
+        None if loaded.starts().len() > 1 => {
+            let starts = loaded.marked_starts()?.into_iter();
+            starts.map(|start| spots.from(loaded, start, TO)).collect::<Result<Vec<_>>>()?
+        }
+        _ => vec![spots.on(loaded, [FROM, TO])?],
+    };
+    let algorithms = algorithms(args, loaded, &all_ends[0].goals)?;
+    let (show, film, count) = (&args.show, &args.film, all_ends.len() * algorithms.len());
     if count > 1 && (show.svg.is_some() || show.png.is_some() || film.trace.is_some()) {
         bail!(
             "one-search",
@@ -148,10 +157,9 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
     };
     let mut index = args.index.as_ref().map(|file| index::open(&loaded.board, file)).transpose()?;
     let mut searches = Vec::new();
-    for &start in &starts {
+    for ends in &all_ends {
         for &algorithm in &algorithms {
-            let ends = Ends { start, through: through.clone(), goals: goals.clone() };
-            let index = index.as_mut();
+            let (ends, index) = (ends.clone(), index.as_mut());
             let trace = film.recording(loaded.board.cell_count());
             searches.push(Search::run(algorithm, loaded, ends, options, trace, index)?);
         }

@@ -85,46 +85,6 @@ impl<B: Pictured> Loaded<B> {
         spots.iter().map(|spot| self.free_cell("goal", spot)).collect()
     }
 
-    /// The start of a path, as [`Loaded::start`]; one in a wall is moved as far as `snap` cells.
-    pub fn path_start(&self, how: &str, typed: Option<&Spot>, snap: u32) -> Result<Cell> {
-        match typed {
-            Some(spot) => self.snapped("start", spot, snap),
-            None => self.start(how, None),
-        }
-    }
-
-    /// The goals of a path: those typed, or else the only one marked. One in a wall is moved as far as
-    /// `snap` cells; it may stay there if the path may end before.
-    pub fn path_goals(
-        &self,
-        how: &str,
-        typed: &[Spot],
-        nearest: bool,
-        snap: u32,
-    ) -> Result<Vec<Cell>> {
-        let goal = |spot| match self.snapped("goal", spot, snap) {
-            Err(_) if nearest => self.cell("goal", spot),
-            goal => goal,
-        };
-        match typed {
-            [] => Ok(vec![self.goal(how, None)?]),
-            _ => typed.iter().map(goal).collect(),
-        }
-    }
-
-    /// The cell of this place, or the free one nearest to it, at most `snap` cells away.
-    fn snapped(&self, what: &str, spot: &Spot, snap: u32) -> Result<Cell> {
-        let cell = self.cell(what, spot)?;
-        match self.board.nearest_free(cell, snap) {
-            Some(cell) => Ok(cell),
-            None if snap == 0 => self.free_cell(what, spot),
-            None => Err(refusal!(
-                "no-free-cell",
-                "the {what} {spot} is in a wall, and no free cell lies within {snap} of it"
-            )),
-        }
-    }
-
     /// The starts that the board marks.
     pub fn starts(&self) -> Vec<Cell> {
         let [starts, _] = self.grid.marks();

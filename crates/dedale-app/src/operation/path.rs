@@ -13,7 +13,7 @@ use crate::board::sketch::rows;
 use crate::export::drawn::drawn;
 use crate::export::{ExportOptions, boards, films, json};
 use crate::run::events::{Perhaps, Trace};
-use crate::run::path::{Ends, Factor, PathQuery, Tuning, for_goals, scene, unit};
+use crate::run::path::{EndSpots, Factor, PathQuery, Tuning, for_goals, scene, unit};
 use crate::{
     AnyBoard, BoardInput, ByName, Column, ExportFormat, Fault, Loaded, OrderArg, Parsed, Result,
     Spot, Watch, bail,
@@ -93,20 +93,19 @@ impl PathRequest {
             order: self.order.as_ref().map(|order| order.0.clone()),
             hand: self.hand.map(|hand| hand.0),
         };
-        let spot = |place: Option<[i64; 2]>| place.map(Spot::Place);
-        let start = loaded.path_start("\"from\": [x, y]", spot(self.from).as_ref(), self.snap)?;
-        let through =
-            self.through.iter().map(|&place| loaded.free_cell("stop", &Spot::Place(place)));
-        let through = through.collect::<Result<Vec<_>>>()?;
-        if !through.is_empty() && (self.nearest || self.trace) {
-            bail!("through-alone", "stops on the way cannot be combined with nearest or trace");
+        if self.trace && !self.through.is_empty() {
+            bail!("through-trace", "stops on the way cannot be combined with a trace");
         }
-        let goals: Vec<Spot> =
-            self.to.iter().chain(&self.to_any).copied().map(Spot::Place).collect();
-        let goals = loaded.path_goals("\"to\": [x, y]", &goals, self.nearest, self.snap)?;
-        let algorithm = for_goals(self.algorithm.0, &goals)?;
-        let algorithm = tuning.of(algorithm, loaded, "")?;
-        Ok(PathQuery { algorithm, ends: Ends { start, through, goals }, nearest: self.nearest })
+        let spots = EndSpots {
+            start: self.from.map(Spot::Place),
+            through: self.through.iter().copied().map(Spot::Place).collect(),
+            goals: self.to.iter().chain(&self.to_any).copied().map(Spot::Place).collect(),
+            nearest: self.nearest,
+            snap: self.snap,
+        };
+        let ends = spots.on(loaded, ["\"from\": [x, y]", "\"to\": [x, y]"])?;
+        let algorithm = tuning.of(for_goals(self.algorithm.0, &ends.goals)?, loaded, "")?;
+        Ok(PathQuery { algorithm, ends, nearest: self.nearest })
     }
 }
 
@@ -185,8 +184,9 @@ fn pictured<B: Pictured>(
     loaded: &Loaded<B>,
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>> {
-    let query = request.query(loaded)?;
-    if matches!(options.format, ExportFormat::Gif | ExportFormat::Posthoc) {
+    let films = matches!(options.format, ExportFormat::Gif | ExportFormat::Posthoc);
+    let query = PathRequest { trace: films, ..request.clone() }.query(loaded)?;
+    if films {
         return films::of_path(loaded, &query, options);
     }
     let run = query.run(&loaded.board, options.watch, &mut ())?;

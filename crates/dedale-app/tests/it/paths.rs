@@ -3,11 +3,12 @@
 use dedale::board::{Board, Cell, GridMap, Point, Size, Terrain};
 use dedale::search::{Counters, Mark, Marks, Path, Workspace};
 use dedale::{Algorithm, Random};
+use dedale_app::Unwatched;
 use dedale_app::board::sketch::Sketch;
 use dedale_io::position::Grid;
 use serde_json::{Value, json};
 
-use crate::requests::{Impatient, answer, ask, numbers, refusal, strings};
+use crate::requests::{Impatient, answer, ask, export, numbers, refusal, strings};
 
 /// A board with random walls and weights, as a sketch.
 fn random_board(width: u64, height: u64, eight: bool, random: &mut Random) -> (Grid, Value) {
@@ -223,6 +224,43 @@ fn long_searches_are_stopped() {
 }
 
 // The queries of a scenario are answered as single requests are, and as its file says.
+
+/// Goals, stops, and ends that cannot be reached.
+#[test]
+fn a_path_has_several_goals_stops_and_ends_near_them() {
+    let board = "S...\n.##.\n...#\n#.#G";
+    let path = |more: Value| {
+        let mut request = json!({ "board": board, "algorithm": "auto" });
+        request.as_object_mut().unwrap().append(&mut more.as_object().unwrap().clone());
+        request
+    };
+    let found = |more: Value| ask("path", &path(more))["answer"].clone();
+    let best = found(json!({ "to_any": [[1, 3], [3, 0]] }));
+    assert_eq!((&best["goal"], &best["steps"]), (&json!([3, 0]), &json!(3)));
+    let stops = found(json!({ "through": [[3, 0], [0, 2]], "to": [0, 0] }));
+    assert_eq!((&stops["steps"], &stops["cells"][8]), (&json!(3 + 5 + 2), &json!([0, 2])));
+    let near = found(json!({ "nearest": true }));
+    let keys = [&near["found"], &near["nearest"], &near["goal"]];
+    assert_eq!(keys, [&json!(false), &json!([3, 1]), &json!([3, 3])]);
+    let moved = found(json!({ "to": [2, 1], "snap": 1 }));
+    assert_eq!((&moved["found"], &moved["goal"]), (&json!(true), &json!([2, 0])));
+    for (more, code) in [
+        (json!({ "to_any": [[0, 1], [0, 2]], "algorithm": "greedy" }), "one-goal"),
+        (json!({ "through": [[0, 1]], "nearest": true }), "through-nearest"),
+        (json!({ "through": [[0, 1]], "trace": true }), "through-trace"),
+        (json!({ "through": [[1, 1]] }), "in-a-wall"),
+        (json!({ "to": [3, 2] }), "in-a-wall"),
+        (json!({ "from": [2, 3] , "to": [0, 0], "snap": 0 }), "in-a-wall"),
+    ] {
+        assert_eq!(refusal("path", &path(more.clone())).code(), code, "{more}");
+    }
+    let walls = "S###\n####\n####\n####";
+    let far = json!({ "board": walls, "algorithm": "bfs", "to": [3, 3], "snap": 4 });
+    assert_eq!(refusal("path", &far).code(), "no-free-cell");
+    let film = json!({ "operation": "path", "format": "gif", "request": path(json!({ "through": [[0, 1]] })) });
+    let fault = export(film.to_string().as_bytes(), &Unwatched).unwrap_err();
+    assert_eq!(fault.code(), "through-trace");
+}
 
 const MAP: &str = include_str!("../../../../testdata/scen/harbour.map");
 

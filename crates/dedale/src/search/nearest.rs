@@ -6,10 +6,10 @@ use crate::board::{Cell, Heuristic};
 
 /// Finds a cheapest path to a goal by A*, or, if none can be reached, to the cell nearest to one.
 ///
-/// The nearest cell is the one with the lowest [estimate](Heuristic::estimate) to a goal: on boards the
-/// cost of the way if there were no walls and no weights. Of equally near cells it is the one that
-/// costs least to reach, then the lowest by number. [`Path::reaches_goal`] tells which of the two was
-/// found. A goal may be a wall. A start that no step leaves is a path of one cell.
+/// The nearest cell has the lowest [estimate](Heuristic::estimate) to a goal: on boards the cost of the
+/// way without walls and weights. Ties go to the cell that costs least to reach, then to the lowest by
+/// number. [`Path::reaches_goal`] tells which of the two was found. A goal may be a wall. A start that
+/// no step leaves is a path of one cell.
 ///
 /// Time and memory of [`astar`](super::astar), and where no goal can be reached O(n) in all cells.
 ///
@@ -18,9 +18,9 @@ use crate::board::{Cell, Heuristic};
 /// use dedale::search::nearest;
 ///
 /// let map: GridMap = "S..#G\n...#.\n".parse()?;
-/// let (start, goal) = (map.starts()[0], map.goals()[0]);
 /// let board = map.board(Neighborhood::Four);
-/// let [start, goal] = [start, goal].map(|point| board.cell_at(point).unwrap());
+/// let [start, goal] =
+///     [map.starts[0], map.goals[0]].map(|point| board.cell_at(point).unwrap());
 /// let path = nearest(&board, start, goal);
 /// assert!(!path.reaches_goal());
 /// assert_eq!(path.steps(), 2);
