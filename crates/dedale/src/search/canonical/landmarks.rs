@@ -131,16 +131,17 @@ const MOST_SLACK: u32 = 1 << 12;
 const MOST_LOST: u32 = 8;
 
 impl Landmarks {
-    /// Landmarks from this one on, each as far as possible from those before; `None` if costs are too
-    /// high. Takes 32 searches of the whole board, two at a time with the feature `rayon`, and 8 bytes
-    /// a cell for each landmark meanwhile.
-    pub(super) fn from(table: &Table, lengths: &[u32; 8], first: Cell) -> Option<Self> {
+    /// Landmarks in the component of this cell, each as far as possible from those before; `None` if
+    /// costs are too high. Takes 34 searches of the whole board, two at a time with the feature
+    /// `rayon`, and 8 bytes a cell for each landmark meanwhile.
+    pub(super) fn around(table: &Table, lengths: &[u32; 8], cell: Cell) -> Option<Self> {
         let find = |cell| {
             let steps = [true, false].map(|leads_there| Steps { table, lengths, leads_there });
             both(|| costs(steps[0], cell), || costs(steps[1], cell))
         };
         let mut nearest = vec![NO_PATH; table.cell_count()];
-        let mut next = first;
+        let mut next = farthest(&mut nearest, &find(cell));
+        nearest.fill(NO_PATH);
         let mut found = Vec::with_capacity(COUNT);
         for _ in 0..COUNT {
             let costs = find(next);

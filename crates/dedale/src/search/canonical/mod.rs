@@ -101,9 +101,9 @@ impl CanonicalSearch {
         self.make_landmarks(board.table(), start);
     }
 
-    /// Makes landmarks from this one on, unless costs are too high.
+    /// Makes landmarks in the component of a cell, unless costs are too high.
     fn make_landmarks(&mut self, table: &Table, cell: Cell) {
-        self.landmarks = Landmarks::from(table, self.patterns.lengths(), cell);
+        self.landmarks = Landmarks::around(table, self.patterns.lengths(), cell);
         self.work = Work::NONE;
     }
 

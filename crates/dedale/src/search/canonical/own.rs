@@ -85,8 +85,8 @@ impl Finder for OwnSearch {
     }
 }
 
-/// The first cell of the largest component, where one-way steps lead both ways; that of the board if
-/// all are walls. It lies at the rim, as a landmark should.
+/// A cell of the largest component, where one-way steps lead both ways; the first cell if all are
+/// walls.
 fn in_largest_component(table: &Table) -> Cell {
     let mut is_seen = vec![false; table.cell_count()];
     let (mut largest, mut found) = (0, Cell::new(0));
