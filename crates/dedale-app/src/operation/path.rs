@@ -86,14 +86,14 @@ pub struct PathResponse {
 }
 
 impl PathRequest {
-    /// The algorithm and the ends that are requested on this board.
-    fn query<B: Pictured>(&self, loaded: &Loaded<B>) -> Result<PathQuery> {
+    /// The algorithm and the ends that are requested on this board, for a search that is recorded or not.
+    fn query<B: Pictured>(&self, loaded: &Loaded<B>, is_recorded: bool) -> Result<PathQuery> {
         let tuning = Tuning {
             weight: self.weight.map(|Factor(percent)| percent),
             order: self.order.as_ref().map(|order| order.0.clone()),
             hand: self.hand.map(|hand| hand.0),
         };
-        if self.trace && !self.through.is_empty() {
+        if is_recorded && !self.through.is_empty() {
             bail!("through-trace", "stops on the way cannot be combined with a trace");
         }
         let spots = EndSpots {
@@ -148,7 +148,7 @@ fn find<B: Pictured>(
     loaded: &Loaded<B>,
     watch: &dyn Watch,
 ) -> Result<PathResponse> {
-    let query = request.query(loaded)?;
+    let query = request.query(loaded, request.trace)?;
     let mut trace = request.trace.then(|| Trace::new(unit(query.algorithm)));
     let run = query.run(&loaded.board, watch, &mut Perhaps(&mut trace))?;
     let sign = |mark: &Mark| SIGNS[*mark as usize];
@@ -185,7 +185,7 @@ fn pictured<B: Pictured>(
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>> {
     let films = matches!(options.format, ExportFormat::Gif | ExportFormat::Posthoc);
-    let query = PathRequest { trace: films, ..request.clone() }.query(loaded)?;
+    let query = request.query(loaded, films)?;
     if films {
         return films::of_path(loaded, &query, options);
     }

@@ -387,8 +387,8 @@ impl Observer for Guarded<'_> {
     }
 }
 
-/// Finds the path from the start through the stops to a goal. `nearest` goes as near to a goal as
-/// possible where none can be reached.
+/// Finds the path from the start through the stops to a goal. Without stops, `nearest` goes as near to
+/// a goal as possible where none can be reached.
 pub fn find(
     algorithm: Algorithm,
     mut index: Option<&mut PathIndex>,
@@ -397,8 +397,11 @@ pub fn find(
     nearest: bool,
     observer: &mut dyn Observer,
 ) -> Result<Option<Path>, Stopped> {
-    let workspace = &mut Workspace::new();
+    let (workspace, nearest) = (&mut Workspace::new(), nearest && ends.through.is_empty());
     let mut leg = |start, goals: &[Cell]| match (&mut index, goals, algorithm) {
+        (None, _, Algorithm::Astar) if nearest => {
+            search::nearest_with(board, start, goals, workspace, observer).map(Some)
+        }
         (Some(index), &[goal], _) => index.find_with(start, goal, observer),
         (_, &[goal], _) => algorithm.find_with(board, start, goal, workspace, observer),
         (_, _, Algorithm::Bfs) => search::bfs_with(board, start, goals, workspace, observer),
@@ -414,8 +417,11 @@ pub fn find(
         let Some(path) = leg(start, goals)? else {
             // A search that may miss a path says no more than it knows.
             let near = nearest.then(|| search::nearest(board, start, goals));
-            return Ok(near.filter(|path| !path.reaches_goal() && ends.through.is_empty()));
+            return Ok(near.filter(|path| !path.reaches_goal()));
         };
+        if !path.reaches_goal() {
+            return Ok(Some(path));
+        }
         cells.extend(path);
     }
     Ok(Some(Path::new(cells)))

@@ -170,7 +170,7 @@ pub struct ScenArgs {
     /// The map of the scenario [default: the one beside it]
     #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
-    /// What cells cost: a line for each character of the map, with a whole number; 0 is a wall
+    /// Cost table: a line for each character of the map, with a whole number; 0 is a wall
     #[arg(long, value_name = "FILE")]
     pub costs: Option<PathBuf>,
     /// The search algorithm; `dedale path --help` lists them

@@ -56,13 +56,13 @@ pub struct Planner {
 /// is left of a batch. An index saves some 30 ns of each, and building it takes 200 ns a cell.
 const INDEX_PAYS: [u64; 2] = [4, 7];
 
-/// The same on boards of at most so many cells, which lie in the nearest caches: an index saves less.
+/// The same on boards of at most [`NEARBY`] cells. They lie in the nearest caches, so an index saves less.
 const INDEX_PAYS_NEARBY: [u64; 2] = [4, 12];
+
+const NEARBY: usize = 1 << 13;
 
 /// The same where canonical A* takes less time than jump points.
 const INDEX_PAYS_AFTER_CANONICAL: [u64; 2] = [6, 10];
-
-const NEARBY: usize = 1 << 13;
 
 /// The expanded cells, for each cell of the board, from which landmarks pay: so far, and in what is
 /// left of a batch.

@@ -332,7 +332,7 @@ fn refusals(board: &SquareBoard, index: &PathIndex, rounds: u32, dice: &mut Dice
     refused
 }
 
-/// Whatever the numbers are, they are refused or the queries end.
+/// Damaged numbers are refused, or queries end all the same.
 #[test]
 fn other_numbers_are_refused_or_harmless() {
     let mut dice = Dice(8);

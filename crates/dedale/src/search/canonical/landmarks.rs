@@ -162,7 +162,8 @@ impl Landmarks {
                     let number = side * COUNT + landmark;
                     let mut column =
                         Column { rows: &mut rows, rests: &mut rests, number, quantum_bits };
-                    for (cell, &cost) in costs.iter().enumerate().skip(first).take(BLOCK) {
+                    let end = costs.len().min(first + BLOCK);
+                    for (cell, &cost) in (first..).zip(&costs[first..end]) {
                         column.set(cell, cost);
                     }
                 }
