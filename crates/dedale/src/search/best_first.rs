@@ -43,7 +43,7 @@ where
                 continue;
             }
             observer.on(Event::Expanded { cell })?;
-            if goals.cells().contains(&cell) {
+            if goals.contains(cell) {
                 observer.on(Event::Closed { cell })?;
                 observer.on(Event::Arrived { cell })?;
                 return Ok(Some(nodes.path_to(cell)));
@@ -111,7 +111,7 @@ pub fn astar_with<G: Heuristic, O: Observer + ?Sized>(
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut workspace.near;
     side.reset(graph, start, goals);
-    let estimate = |cell| estimate(graph, cell, &goals);
+    let estimate = move |cell| estimate(graph, cell, &goals);
     side.buckets.reset(2 * u64::from(graph.max_step_cost()), estimate(start));
     let search = BestFirst { graph, estimate, key: |cost, estimate| cost + estimate };
     search.run(start, goals, &mut side.nodes, &mut side.buckets, observer)

@@ -51,7 +51,7 @@ pub(super) fn among_unseen<G: Graph, O: Observer + ?Sized>(
     while let Some(&cell) = queue.get(head) {
         head += 1;
         observer.on(Event::Expanded { cell })?;
-        if goals.cells().contains(&cell) {
+        if goals.contains(cell) {
             observer.on(Event::Closed { cell })?;
             observer.on(Event::Arrived { cell })?;
             return Ok(Some(nodes.path_to(cell)));

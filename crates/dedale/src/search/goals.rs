@@ -23,15 +23,39 @@ use crate::board::{Cell, Heuristic};
 pub trait Goals: Copy {
     /// The goals.
     fn cells(&self) -> &[Cell];
+
+    /// Whether the cell is a goal.
+    #[inline]
+    fn contains(&self, cell: Cell) -> bool {
+        self.cells().contains(&cell)
+    }
+
+    /// The lowest of these numbers of the goals; 0 without goals.
+    #[inline]
+    fn lowest(&self, number: impl Fn(Cell) -> u64) -> u64 {
+        self.cells().iter().map(|&goal| number(goal)).min().unwrap_or(0)
+    }
 }
 
 impl Goals for Cell {
+    #[inline]
     fn cells(&self) -> &[Cell] {
         std::slice::from_ref(self)
+    }
+
+    #[inline]
+    fn contains(&self, cell: Cell) -> bool {
+        *self == cell
+    }
+
+    #[inline]
+    fn lowest(&self, number: impl Fn(Cell) -> u64) -> u64 {
+        number(*self)
     }
 }
 
 impl<T: AsRef<[Cell]> + ?Sized> Goals for &T {
+    #[inline]
     fn cells(&self) -> &[Cell] {
         (**self).as_ref()
     }
@@ -40,6 +64,5 @@ impl<T: AsRef<[Cell]> + ?Sized> Goals for &T {
 /// A lower bound on the cost to any of the goals.
 #[inline]
 pub(super) fn estimate(graph: &impl Heuristic, from: Cell, goals: &impl Goals) -> u64 {
-    let estimates = goals.cells().iter().map(|&goal| graph.estimate(from, goal));
-    estimates.min().unwrap_or(0)
+    goals.lowest(|goal| graph.estimate(from, goal))
 }
