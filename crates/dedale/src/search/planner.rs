@@ -84,8 +84,9 @@ const NEAR: usize = 1 << 17;
 /// On boards of more cells, an index saves half as much.
 const FAR: usize = 1 << 19;
 
-/// An expanded jump point takes as long as up to this many expanded cells, on boards that are not near.
-const CELLS_FOR_A_POINT: u64 = 16;
+/// Two edges that lead on from jump points take as long as this many expanded cells, on boards that are
+/// not near: in mazes few lead on, among scattered walls many.
+const CELLS_FOR_TWO_EDGES: u64 = 3;
 
 /// Where a query expands fewer jump points, nothing takes less time.
 const FEW_POINTS: u64 = 64;
@@ -188,7 +189,8 @@ impl Planner {
     /// Lets canonical A* go on instead of jump points, if the queries so far take it less time.
     fn hold_trial(&mut self, board: BoardKind<'_>) {
         let queries = self.trial.take().unwrap_or_default();
-        let points = self.work();
+        let Memory::Jumps(jumps) = &self.memory else { return };
+        let (points, edges) = (jumps.work(), jumps.edges());
         if points < FEW_POINTS * queries.len() as u64 {
             return;
         }
@@ -197,7 +199,7 @@ impl Planner {
             let _path = search.find_with(board, query, true, &mut ());
         }
         let cells = search.work().expanded();
-        if (1..CELLS_FOR_A_POINT * points).contains(&cells) {
+        if (1..CELLS_FOR_TWO_EDGES * edges).contains(&(2 * cells)) {
             self.algorithm = Algorithm::CanonicalAstar;
             self.expanded = Some([points, cells]);
             self.memory = Memory::Canonical(search);

@@ -227,6 +227,11 @@ impl JumpSearch {
         each_kind!(&self.0, engine => engine.work)
     }
 
+    /// How many edges lead on from these.
+    pub(in crate::search) fn edges(&self) -> u64 {
+        each_kind!(&self.0, engine => engine.edges)
+    }
+
     /// Begins to count from nothing.
     #[cfg(feature = "rayon")]
     pub(in crate::search) fn forget_work(&mut self) {

@@ -32,6 +32,8 @@ pub(super) struct Engine<R, B> {
     best: u64,
     /// How many jump points all queries have expanded under this bound.
     pub(super) work: u64,
+    /// How many edges lead on from these.
+    pub(super) edges: u64,
 }
 
 /// What waits in the queue: an arrival at a node for this cost, or one of the slants from the
@@ -60,6 +62,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
             least: 0,
             best: u64::MAX,
             work: 0,
+            edges: 0,
         }
     }
 
@@ -67,7 +70,19 @@ impl<R: Steps, B: Bound> Engine<R, B> {
     pub(super) fn with_bound<C: Bound>(self, bound: C) -> Engine<R, C> {
         let Self { graph, components, slants, query, goal, least, best, .. } = self;
         let ring = Ring::new(C::BUCKET_BITS);
-        Engine { graph, bound, ring, components, slants, query, goal, least, best, work: 0 }
+        Engine {
+            graph,
+            bound,
+            ring,
+            components,
+            slants,
+            query,
+            goal,
+            least,
+            best,
+            work: 0,
+            edges: 0,
+        }
     }
 
     /// The size and the rule of the board.
@@ -237,6 +252,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         if self.sees_goal(node.at(), &reach) {
             self.arrive(node.at(), cost, number, observer)?;
         }
+        self.edges += reach.places().len() as u64;
         for place in reach.places() {
             let next = self.graph.learned.arrival(place);
             self.open(node.at(), cost, number, next, observer)?;
