@@ -6,6 +6,7 @@
 //! search has to know them. A [`HexMap`] and a [`HexBoard`] are the same for hexagonal
 //! cells.
 
+mod agent;
 mod cell;
 mod direction;
 mod graph;
@@ -17,6 +18,7 @@ mod square;
 mod table;
 mod text;
 
+pub(crate) use agent::agents_over;
 pub(crate) use cell::CellSet;
 pub use cell::{Cell, MAX_SIDE, Point, Size, SizeError, column_letters};
 pub(crate) use direction::turn;

@@ -65,17 +65,27 @@ impl Checked for GridMap {
 pub(crate) struct SquareParts {
     map: GridMap,
     neighborhood: Neighborhood,
+    /// The side of agents larger than a cell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    agent_side: Option<u8>,
 }
 
 impl Snapshot for SquareBoard {
     type Parts = SquareParts;
 
     fn parts(&self) -> SquareParts {
-        SquareParts { map: self.to_map(), neighborhood: self.neighborhood() }
+        let agent_side = Some(self.agent_side()).filter(|&side| side > 1);
+        SquareParts { map: self.to_map(), neighborhood: self.neighborhood(), agent_side }
     }
 
-    fn restored(SquareParts { map, neighborhood }: SquareParts) -> Result<Self, String> {
-        Ok(map.into_board(neighborhood))
+    fn restored(parts: SquareParts) -> Result<Self, String> {
+        let SquareParts { map, neighborhood, agent_side } = parts;
+        let board = map.into_board(neighborhood);
+        check(agent_side != Some(0), "an agent has a cell")?;
+        Ok(match agent_side {
+            Some(side) => board.for_agents(side),
+            None => board,
+        })
     }
 }
 

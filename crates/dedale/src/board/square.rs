@@ -8,7 +8,7 @@ use super::{
 };
 
 /// The bits of the straight directions.
-const STRAIGHT_DIRECTIONS: u8 = 0b0000_1111;
+pub(super) const STRAIGHT_DIRECTIONS: u8 = 0b0000_1111;
 
 /// A board of square cells as a table of exits: one byte a cell, one bit for each
 /// [`Direction`] in which it can be left.
@@ -31,7 +31,7 @@ const STRAIGHT_DIRECTIONS: u8 = 0b0000_1111;
 /// what an edit brings to light, such as a thin wall between two walls.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SquareBoard {
-    table: Table,
+    pub(super) table: Table,
     neighborhood: Neighborhood,
 }
 
@@ -63,7 +63,7 @@ impl GridMap {
 }
 
 impl SquareBoard {
-    fn new(
+    pub(super) fn new(
         size: Size,
         exits: Vec<u8>,
         weights: Vec<u8>,
@@ -74,6 +74,11 @@ impl SquareBoard {
         let plain = closed.is_zero();
         let table = Table::new(size, exits, weights, closed, STRAIGHT_DIRECTIONS, plain);
         Self { table, neighborhood }
+    }
+
+    /// The same board, for agents of this side, on cells of these weights.
+    pub(super) fn with_agents(self, side: u8, cells: Vec<u8>) -> Self {
+        Self { table: self.table.with_agents(side, cells), ..self }
     }
 
     /// The board's size.
@@ -258,7 +263,7 @@ impl Board for SquareBoard {
 }
 
 /// The exits of each cell.
-fn exits_of(map: &GridMap, neighborhood: Neighborhood) -> Vec<u8> {
+pub(super) fn exits_of(map: &GridMap, neighborhood: Neighborhood) -> Vec<u8> {
     let mut exits = straight_exits(map);
     if let Neighborhood::Eight(rule) = neighborhood {
         add_diagonals(map, rule, &map.size().strides(), &mut exits);
@@ -289,7 +294,12 @@ fn straight_exits(map: &GridMap) -> Vec<u8> {
 }
 
 /// Sets the diagonal bits of a table that holds the straight ones.
-fn add_diagonals(map: &GridMap, rule: CornerCutting, strides: &[i32; 8], exits: &mut [u8]) {
+pub(super) fn add_diagonals(
+    map: &GridMap,
+    rule: CornerCutting,
+    strides: &[i32; 8],
+    exits: &mut [u8],
+) {
     let size = map.size();
     let around = |exits: &[u8], from: usize, first: Direction, then: Direction| {
         exits[from] & first.bit() != 0
@@ -318,23 +328,30 @@ fn add_diagonals(map: &GridMap, rule: CornerCutting, strides: &[i32; 8], exits: 
 
 /// The exits of one cell, found from the terrain and the roads around it.
 fn exits_at(table: &Table, neighborhood: Neighborhood, at: Point) -> u8 {
-    let size = table.size();
+    let (size, cell_at) = (table.size(), |at| Cell::new(table.size().index(at) as u32));
+    let terrain = |point| table.terrain(cell_at(point));
+    let lets_in = |cell, direction| {
+        let from = size.point_of(cell);
+        size.toward(from, direction).is_some_and(|to| terrain(to).lets_in_from(terrain(from)))
+    };
+    let opens = |at, direction| {
+        let is_open = |cell, direction| table.is_open(size.point_of(cell), direction);
+        table.agent_opens(cell_at(at), direction, is_open)
+    };
     let passes = |first: Direction, then: Direction| {
-        table.is_open(at, first)
-            && size.toward(at, first).is_some_and(|beside| table.is_open(beside, then))
+        opens(at, first) && size.toward(at, first).is_some_and(|beside| opens(beside, then))
     };
     let is_open = |direction: &Direction| {
         let [column, row] = direction.straight_parts();
         match neighborhood {
-            _ if !direction.is_diagonal() => table.is_open(at, *direction),
+            _ if !direction.is_diagonal() => opens(at, *direction),
             Neighborhood::Four => false,
             Neighborhood::Eight(CornerCutting::Never) => passes(column, row) && passes(row, column),
             Neighborhood::Eight(CornerCutting::OneWall) => {
                 passes(column, row) || passes(row, column)
             }
             Neighborhood::Eight(CornerCutting::Always) => {
-                let terrain = |point| table.terrain(Cell::new(size.index(point) as u32));
-                size.toward(at, *direction).is_some_and(|to| terrain(to).lets_in_from(terrain(at)))
+                table.agent_opens(cell_at(at), *direction, lets_in)
             }
         }
     };

@@ -13,6 +13,9 @@ pub struct Table {
     exits: Vec<u8>,
     /// 0 for a wall, else the factor of a step's cost.
     weights: Vec<u8>,
+    /// The side of the agents, and the weights of single cells where it is more than 1.
+    agent_side: u8,
+    ground: Vec<u8>,
     /// Bit `d` of a cell: exactly one of the steps to and from its neighbor in direction
     /// `d` exists.
     one_way: Layer,
@@ -41,6 +44,8 @@ const DIAGONAL: u8 = 0b1111_0000;
 impl PartialEq for Table {
     fn eq(&self, other: &Self) -> bool {
         self.size == other.size
+            && self.agent_side == other.agent_side
+            && self.ground == other.ground
             && self.strides == other.strides
             && self.exits == other.exits
             && self.weights == other.weights
@@ -113,6 +118,8 @@ impl Table {
             size,
             exits,
             weights,
+            agent_side: 1,
+            ground: Vec::new(),
             one_way,
             closed,
             heavy,
@@ -123,6 +130,22 @@ impl Table {
             strides,
             tile_steps,
         }
+    }
+
+    /// The same table, for agents of this side, on cells of these weights.
+    pub(super) fn with_agents(self, agent_side: u8, ground: Vec<u8>) -> Self {
+        Self { agent_side, ground, ..self }
+    }
+
+    /// The side of the agents whose steps these are, in cells.
+    pub const fn agent_side(&self) -> u8 {
+        self.agent_side
+    }
+
+    /// The weight of this single cell; 0 for a wall.
+    pub(super) fn ground(&self, cell: Cell) -> u8 {
+        let weights = if self.agent_side == 1 { &self.weights } else { &self.ground };
+        weights[cell.index()]
     }
 
     /// The size of the rectangle of cells, which are numbered row by row.
@@ -236,7 +259,7 @@ impl Table {
         if self.closed.at(cell.index()) & WATER != 0 {
             return Terrain::Water;
         }
-        Terrain::with_cost(self.weights[cell.index()]).unwrap_or(Terrain::Wall)
+        Terrain::with_cost(self.ground(cell)).unwrap_or(Terrain::Wall)
     }
 
     /// Whether the road that leaves the cell in this direction is closed, whatever the terrain.
@@ -269,14 +292,22 @@ impl Table {
         terrain: Terrain,
         exits: impl Fn(&Self, Point) -> u8,
     ) {
-        let (index, weight) = (cell.index(), terrain.weight());
+        let index = cell.index();
+        if self.agent_side == 1 {
+            self.set_weight(index, terrain.weight());
+        } else {
+            self.ground[index] = terrain.weight();
+        }
+        let water = if matches!(terrain, Terrain::Water) { WATER } else { 0 };
+        self.closed.set(index, self.closed.at(index) & !WATER | water);
+        self.renew_around(cell, exits);
+    }
+
+    fn set_weight(&mut self, index: usize, weight: u8) {
         let before = std::mem::replace(&mut self.weights[index], weight);
         self.heavy.change(before, weight);
         self.free_cells += usize::from(weight != 0);
         self.free_cells -= usize::from(before != 0);
-        let water = if matches!(terrain, Terrain::Water) { WATER } else { 0 };
-        self.closed.set(index, self.closed.at(index) & !WATER | water);
-        self.renew_around(cell, exits);
     }
 
     /// Opens or closes the road that leaves the cell in this direction; `exits` says
@@ -295,9 +326,16 @@ impl Table {
     }
 
     /// Recomputes the exits of the cells that a change of this one can affect: a diagonal
-    /// step passes two cells, so these are the cells beside it and at its corners.
+    /// step passes two cells, so these are the cells beside it and at its corners; for larger
+    /// agents, those up to an agent's side away.
     fn renew_around(&mut self, middle: Cell, exits: impl Fn(&Self, Point) -> u8) {
-        for cell in self.size.around(middle, 1) {
+        let reach = u32::from(self.agent_side);
+        if self.agent_side > 1 {
+            for cell in self.size.around(middle, reach) {
+                self.set_weight(cell.index(), self.agent_weight(cell));
+            }
+        }
+        for cell in self.size.around(middle, reach) {
             let new = exits(self, self.size.point_of(cell));
             let old = std::mem::replace(&mut self.exits[cell.index()], new);
             let is_open = |bits: u8| bits & self.all == self.all;
@@ -307,7 +345,7 @@ impl Table {
             self.diagonal_cells -= usize::from(old & DIAGONAL != 0);
             self.tile_steps.set(cell.index(), new);
         }
-        for cell in self.size.around(middle, 1) {
+        for cell in self.size.around(middle, reach) {
             let at = self.size.point_of(cell);
             let differs = |direction: &Direction| {
                 let leaves = self.exits[cell.index()] & direction.bit() != 0;

@@ -91,6 +91,7 @@ impl FlowField {
         if self.tie == Tie::Canonical {
             let mut repairs = std::mem::take(&mut self.repairs);
             let most = most_repaired(board.table());
+            let changed = &board.table().touched(changed);
             let result =
                 each_board!(board, board => repairs.run(self, board, changed, |_| 1, most));
             self.repairs = repairs;

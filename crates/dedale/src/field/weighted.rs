@@ -123,6 +123,7 @@ impl WeightedFlowField {
         assert_eq!(self.cell_count(), board.cell_count(), "the board of the field");
         let most = 64 + board.cell_count() / 128;
         let mut repairs = std::mem::take(&mut self.repairs);
+        let changed = &board.table().touched(changed);
         let price = |step: Step| u64::from(step.cost);
         let result = each_board!(board, board => repairs.run(self, board, changed, price, most));
         self.repairs = repairs;

@@ -253,7 +253,7 @@ impl PathIndex {
     /// Panics if the board has another size or neighborhood.
     #[must_use]
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
-        self.follow(BoardKind::of(board), changed)
+        self.follow(BoardKind::of(board), &board.table().touched(changed))
     }
 
     pub(super) fn follow(&mut self, board: BoardKind<'_>, changed: &[Cell]) -> bool {

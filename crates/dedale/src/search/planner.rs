@@ -145,7 +145,7 @@ impl Planner {
     /// [fit](JumpSearch::fits) the board any more, A* takes its place for good, or canonical A* with
     /// `auto`. O(edits) time; an index takes [more](PathIndex::update).
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) {
-        self.follow(BoardKind::of(board), changed);
+        self.follow(BoardKind::of(board), &board.table().touched(changed));
     }
 
     fn follow(&mut self, board: BoardKind<'_>, changed: &[Cell]) {

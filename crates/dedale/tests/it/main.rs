@@ -2,6 +2,7 @@
 //! code with the searches; `boards` makes random maps.
 
 // Every search agrees with the slow check on random boards.
+mod agents;
 mod agree;
 // A path soon, then better ones.
 mod anytime;

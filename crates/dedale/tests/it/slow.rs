@@ -12,6 +12,15 @@ pub(crate) struct Slow {
 
 impl Slow {
     pub(crate) fn new(map: &GridMap, neighborhood: Neighborhood) -> Self {
+        Self::of(map, |(x, y), (dx, dy)| {
+            let may_step = may_step(map, neighborhood, (x, y), (dx, dy));
+            let base = if dx != 0 && dy != 0 { 8119 } else { 5741 };
+            may_step.then(|| base * u64::from(terrain(map, (x + dx, y + dy)).weight()))
+        })
+    }
+
+    /// The steps from each cell by each offset that have a cost.
+    pub(crate) fn of(map: &GridMap, cost: impl Fn((i64, i64), (i64, i64)) -> Option<u64>) -> Self {
         let (width, height) = (i64::from(map.size().width()), i64::from(map.size().height()));
         let mut slow = Self { width, height, steps: Vec::new() };
         for y in 0..height {
@@ -19,69 +28,14 @@ impl Slow {
                 for (dx, dy) in
                     [(0, 1), (-1, 0), (0, -1), (1, 0), (-1, 1), (-1, -1), (1, -1), (1, 1)]
                 {
-                    if slow.may_step(map, neighborhood, (x, y), (dx, dy)) {
+                    if let Some(cost) = cost((x, y), (dx, dy)) {
                         let to = (y + dy) * width + x + dx;
-                        let weight = match map.terrains()[to as usize] {
-                            Terrain::Land(weight) => u64::from(weight.get()),
-                            _ => 1,
-                        };
-                        let base = if dx != 0 && dy != 0 { 8119 } else { 5741 };
-                        slow.steps.push(((y * width + x) as usize, to as usize, base * weight));
+                        slow.steps.push(((y * width + x) as usize, to as usize, cost));
                     }
                 }
             }
         }
         slow
-    }
-
-    fn terrain(&self, map: &GridMap, (x, y): (i64, i64)) -> Terrain {
-        if x < 0 || y < 0 || x >= self.width || y >= self.height {
-            return Terrain::Wall;
-        }
-        map.terrains()[(y * self.width + x) as usize]
-    }
-
-    fn may_enter(&self, map: &GridMap, from: (i64, i64), to: (i64, i64)) -> bool {
-        match (self.terrain(map, from), self.terrain(map, to)) {
-            (Terrain::Wall, _) | (_, Terrain::Wall) | (Terrain::Land(_), Terrain::Water) => false,
-            (_, Terrain::Land(_)) | (Terrain::Water, Terrain::Water) => true,
-        }
-    }
-
-    fn may_go_straight(&self, map: &GridMap, from: (i64, i64), direction: (i64, i64)) -> bool {
-        use dedale::board::{Direction, Point};
-        let to = (from.0 + direction.0, from.1 + direction.1);
-        let name = match direction {
-            (0, 1) => Direction::S,
-            (-1, 0) => Direction::W,
-            (0, -1) => Direction::N,
-            _ => Direction::E,
-        };
-        self.may_enter(map, from, to) && map.road(Point::new(from.0 as u32, from.1 as u32), name)
-    }
-
-    fn may_step(
-        &self,
-        map: &GridMap,
-        neighborhood: Neighborhood,
-        (x, y): (i64, i64),
-        (dx, dy): (i64, i64),
-    ) -> bool {
-        if dx == 0 || dy == 0 {
-            return self.may_go_straight(map, (x, y), (dx, dy));
-        }
-        let across_first = self.may_go_straight(map, (x, y), (dx, 0))
-            && self.may_go_straight(map, (x + dx, y), (0, dy));
-        let down_first = self.may_go_straight(map, (x, y), (0, dy))
-            && self.may_go_straight(map, (x, y + dy), (dx, 0));
-        match neighborhood {
-            Neighborhood::Four => false,
-            Neighborhood::Eight(CornerCutting::Never) => across_first && down_first,
-            Neighborhood::Eight(CornerCutting::OneWall) => across_first || down_first,
-            Neighborhood::Eight(CornerCutting::Always) => {
-                self.may_enter(map, (x, y), (x + dx, y + dy))
-            }
-        }
     }
 
     /// The cost of a cheapest path from each cell to the nearest goal.
@@ -112,5 +66,53 @@ impl Slow {
                 return least;
             }
         }
+    }
+}
+
+fn terrain(map: &GridMap, (x, y): (i64, i64)) -> Terrain {
+    let (width, height) = (i64::from(map.size().width()), i64::from(map.size().height()));
+    if x < 0 || y < 0 || x >= width || y >= height {
+        return Terrain::Wall;
+    }
+    map.terrains()[(y * width + x) as usize]
+}
+
+pub(crate) fn may_enter(map: &GridMap, from: (i64, i64), to: (i64, i64)) -> bool {
+    match (terrain(map, from), terrain(map, to)) {
+        (Terrain::Wall, _) | (_, Terrain::Wall) | (Terrain::Land(_), Terrain::Water) => false,
+        (_, Terrain::Land(_)) | (Terrain::Water, Terrain::Water) => true,
+    }
+}
+
+pub(crate) fn may_go_straight(map: &GridMap, from: (i64, i64), direction: (i64, i64)) -> bool {
+    use dedale::board::{Direction, Point};
+    let to = (from.0 + direction.0, from.1 + direction.1);
+    let name = match direction {
+        (0, 1) => Direction::S,
+        (-1, 0) => Direction::W,
+        (0, -1) => Direction::N,
+        _ => Direction::E,
+    };
+    may_enter(map, from, to) && map.road(Point::new(from.0 as u32, from.1 as u32), name)
+}
+
+fn may_step(
+    map: &GridMap,
+    neighborhood: Neighborhood,
+    (x, y): (i64, i64),
+    (dx, dy): (i64, i64),
+) -> bool {
+    if dx == 0 || dy == 0 {
+        return may_go_straight(map, (x, y), (dx, dy));
+    }
+    let across_first =
+        may_go_straight(map, (x, y), (dx, 0)) && may_go_straight(map, (x + dx, y), (0, dy));
+    let down_first =
+        may_go_straight(map, (x, y), (0, dy)) && may_go_straight(map, (x, y + dy), (dx, 0));
+    match neighborhood {
+        Neighborhood::Four => false,
+        Neighborhood::Eight(CornerCutting::Never) => across_first && down_first,
+        Neighborhood::Eight(CornerCutting::OneWall) => across_first || down_first,
+        Neighborhood::Eight(CornerCutting::Always) => may_enter(map, (x, y), (x + dx, y + dy)),
     }
 }

@@ -10,7 +10,7 @@ use update::Junction;
 
 use self::labels::{Labels, ROOT, Tree};
 use self::steps::Steps;
-use crate::board::{Board, BoardKind, Cell, CellSet, each_board};
+use crate::board::{Board, BoardKind, Cell, CellSet, agents_over, each_board};
 
 /// The chokepoints of a board: every cell whose blocking would cut some spawn off from all
 /// goals. In a tower defence game, the cells where nothing may be built.
@@ -19,7 +19,8 @@ use crate::board::{Board, BoardKind, Cell, CellSet, each_board};
 /// any more. So a spawn's own cell is one, and a goal that is the only one for some spawn. As
 /// in a [`FlowField`](crate::FlowField), a goal is always reached from itself, even in a wall:
 /// a spawn that stands on a goal is never cut off, and has no chokepoints. Nor has a spawn
-/// that reached no goal to begin with.
+/// that reached no goal to begin with. On a board for [agents of several cells](
+/// crate::board::SquareBoard::for_agents) a wall takes every place with the cell under the agent.
 ///
 /// ```
 /// use dedale::board::{GridMap, Neighborhood, Point, Size, Terrain};
@@ -61,7 +62,11 @@ pub struct Chokepoints {
     spawns: Vec<Cell>,
     goals: Vec<Cell>,
     is_goal: CellSet,
+    /// The chokepoints; on a board for larger agents, the cells that stand for one in a chokepoint.
     cells: CellSet,
+    /// On such a board, the chokepoints.
+    under_agents: CellSet,
+    agent_side: u8,
     len: usize,
     /// Cells within which the chokepoints are the same: see [`lowpoint`].
     witness: CellSet,
@@ -106,10 +111,14 @@ impl Chokepoints {
 
     /// Copies the steps of the board, and searches it.
     fn search_anew(&mut self, board: BoardKind<'_>) {
+        self.agent_side = board.table().agent_side();
         each_board!(board, board => {
             self.steps.copy(board);
             self.search_board(board);
         });
+        if self.agent_side > 1 {
+            self.find_cells_under_agents();
+        }
     }
 
     /// The spawns, as passed in.
@@ -128,7 +137,7 @@ impl Chokepoints {
     ///
     /// Panics off the board.
     pub fn is_chokepoint(&self, cell: Cell) -> bool {
-        self.cells.contains(self.steps.place(cell))
+        self.chosen().contains(self.steps.place(cell))
     }
 
     /// Whether every spawn still reaches a goal with a wall in this cell: the opposite of
@@ -143,7 +152,7 @@ impl Chokepoints {
 
     /// The chokepoints in the order of their numbers. O(cells / 64) for all.
     pub fn iter(&self) -> impl Iterator<Item = Cell> {
-        self.cells.iter().map(|place| self.steps.cell_in(place))
+        self.chosen().iter().map(|place| self.steps.cell_in(place))
     }
 
     /// The number of chokepoints. O(1).
@@ -154,6 +163,34 @@ impl Chokepoints {
     /// Whether there are no chokepoints.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
+    }
+
+    const fn chosen(&self) -> &CellSet {
+        if self.agent_side > 1 { &self.under_agents } else { &self.cells }
+    }
+
+    /// Finds the cells that no wall may take from agents of several cells: a wall in any of them takes
+    /// all places that the agent needs the cell for. They lie under the agents of each spawn's path.
+    fn find_cells_under_agents(&mut self) {
+        let (size, side) = (self.steps.size(), self.agent_side);
+        let mut under = CellSet::default();
+        under.clear(self.steps.places());
+        for &place in &self.tree.places {
+            let at = size.point_of(self.steps.cell_in(place));
+            let rows = (at.y..size.height()).take(side.into());
+            let cells = rows.flat_map(|y| {
+                (at.x..size.width()).take(side.into()).map(move |x| y * size.width() + x)
+            });
+            cells.for_each(|cell| under.insert(self.steps.place(Cell::new(cell))));
+        }
+        self.under_agents.clear(self.steps.places());
+        for place in under.iter() {
+            let agents = agents_over(size, side, self.steps.cell_in(place));
+            if !self.may_take(&agents.collect::<Vec<Cell>>()) {
+                self.under_agents.insert(place);
+            }
+        }
+        self.len = self.under_agents.len();
     }
 
     /// Finds the chokepoints anew; the steps are copied.

@@ -1,4 +1,4 @@
-use crate::board::{Board, Cell, Direction, Exits};
+use crate::board::{Board, Cell, Direction, Exits, Size};
 use crate::field::Layout;
 
 /// The steps of a board that can be taken in independent directions: see
@@ -45,6 +45,11 @@ impl Steps {
         let new = board.table().exit_table()[cell.index()] & self.directions;
         let old = std::mem::replace(&mut self.exits[self.layout.place(cell)], new);
         [old & !new, new & !old].map(Exits::of)
+    }
+
+    /// The size of the board.
+    pub(super) fn size(&self) -> Size {
+        Size::new(self.layout.width as u64, self.layout.height as u64).expect("the size of a board")
     }
 
     /// Whether every step has a step back.

@@ -3,7 +3,7 @@
 
 use super::Chokepoints;
 use super::labels::ROOT;
-use crate::board::Cell;
+use crate::board::{Cell, agents_over};
 
 /// The memory of searches. A cell that bears an older mark counts as unmarked.
 #[derive(Clone, Debug, Default)]
@@ -59,7 +59,17 @@ impl Chokepoints {
     ///
     /// Panics if a cell is not on the board.
     pub fn may_block_all(&mut self, cells: &[Cell]) -> bool {
-        if cells.iter().any(|&cell| self.is_chokepoint(cell)) {
+        if self.agent_side <= 1 {
+            return self.may_take(cells);
+        }
+        let (size, side) = (self.steps.size(), self.agent_side);
+        let agents = cells.iter().flat_map(|&cell| agents_over(size, side, cell));
+        self.may_take(&agents.collect::<Vec<Cell>>())
+    }
+
+    /// The same for cells that stand for agents.
+    pub(super) fn may_take(&mut self, cells: &[Cell]) -> bool {
+        if cells.iter().any(|&cell| self.cells.contains(self.steps.place(cell))) {
             return false;
         }
         let mut touched = cells

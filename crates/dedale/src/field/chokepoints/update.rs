@@ -47,7 +47,12 @@ impl Chokepoints {
     }
 
     fn update_on(&mut self, board: BoardKind<'_>, changed: &[Cell]) -> bool {
-        each_board!(board, board => self.follow(board, changed))
+        let touched = board.table().touched(changed);
+        let is_new = each_board!(board, board => self.follow(board, &touched));
+        if self.agent_side > 1 {
+            self.find_cells_under_agents();
+        }
+        is_new || self.agent_side > 1
     }
 
     fn follow(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
