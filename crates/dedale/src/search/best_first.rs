@@ -48,26 +48,55 @@ where
                 observer.on(Event::Arrived { cell })?;
                 return Ok(Some(nodes.path_to(cell)));
             }
-            nodes.close(cell);
-            let cost_here = nodes.cost(cell);
-            for step in self.graph.steps(cell) {
-                let next = step.to;
-                let cost = cost_here + u64::from(step.cost);
-                let known = nodes.known_cost(next);
-                if known.is_some_and(|known| known <= cost) || nodes.is_closed(next) {
-                    continue;
-                }
-                let estimate = (self.estimate)(next);
-                nodes.open(next, cost, Some(cell));
-                queue.push((self.key)(cost, estimate), next);
-                observer.on(match known {
-                    None => Event::Opened { cell: next, parent: Some(cell), cost, estimate },
-                    Some(_) => Event::Improved { cell: next, parent: cell, cost, estimate },
-                })?;
-            }
-            observer.on(Event::Closed { cell })?;
+            self.leave(cell, nodes, queue, observer)?;
         }
         Ok(None)
+    }
+
+    /// Goes on after a path of this cost was found, until every cell on another one is closed.
+    pub(super) fn run_on<O: Observer + ?Sized>(
+        &self,
+        most: u64,
+        nodes: &mut Nodes,
+        queue: &mut impl Frontier,
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        while let Some((_, cell)) = queue.pop().filter(|&(key, _)| key <= most) {
+            if !nodes.is_closed(cell) {
+                observer.on(Event::Expanded { cell })?;
+                self.leave(cell, nodes, queue, observer)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Closes the cell, and opens the cells that its steps lead to.
+    #[inline]
+    fn leave<O: Observer + ?Sized>(
+        &self,
+        cell: Cell,
+        nodes: &mut Nodes,
+        queue: &mut impl Frontier,
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        nodes.close(cell);
+        let cost_here = nodes.cost(cell);
+        for step in self.graph.steps(cell) {
+            let next = step.to;
+            let cost = cost_here + u64::from(step.cost);
+            let known = nodes.known_cost(next);
+            if known.is_some_and(|known| known <= cost) || nodes.is_closed(next) {
+                continue;
+            }
+            let estimate = (self.estimate)(next);
+            nodes.open(next, cost, Some(cell));
+            queue.push((self.key)(cost, estimate), next);
+            observer.on(match known {
+                None => Event::Opened { cell: next, parent: Some(cell), cost, estimate },
+                Some(_) => Event::Improved { cell: next, parent: cell, cost, estimate },
+            })?;
+        }
+        observer.on(Event::Closed { cell })
     }
 }
 

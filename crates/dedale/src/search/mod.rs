@@ -14,7 +14,8 @@
 //! | [`wall_follower`] | the path of a walker with a hand on the wall, or none | ignored |
 //!
 //! The breadth-first search, Dijkstra's algorithm and A* take one goal or several ([`Goals`]); [`nearest`]
-//! goes as near to a goal as one can get.
+//! goes as near to a goal as one can get. [`Reach`] has the cells within a budget, [`ShortestPaths`] all
+//! cheapest paths, their number and the one that turns least; [`WithTurnCost`] makes each turn cost.
 //!
 //! [`Algorithm`] turns a name into a call; [`Algorithm::Auto`] chooses. [`Planner`] is for many
 //! queries on one board, [`JumpSearch`] for one that changes, and [`PathIndex`] for one that is
@@ -36,8 +37,11 @@ mod labels;
 mod nearest;
 mod path;
 mod planner;
+mod reach;
+mod shortest;
 mod trace;
 mod tremaux;
+mod turning;
 mod wall_follower;
 
 pub use algorithm::{Algorithm, Guarantee, NeedsBoard, UnknownAlgorithm};
@@ -60,8 +64,11 @@ pub use labels::IndexNumbers;
 pub use nearest::{nearest, nearest_with};
 pub use path::{Path, PathFault};
 pub use planner::Planner;
+pub use reach::Reach;
+pub use shortest::ShortestPaths;
 pub use trace::{Mark, Marks, Trace};
 pub use tremaux::{tremaux, tremaux_with};
+pub use turning::WithTurnCost;
 pub use wall_follower::{Hand, UnknownHand, wall_follower, wall_follower_with};
 
 pub(crate) use crate::visit::blind_or_watched;

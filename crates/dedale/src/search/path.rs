@@ -1,4 +1,4 @@
-use crate::board::{Cell, Graph, Size, Weighted};
+use crate::board::{Board, Cell, Direction, Graph, Size, Weighted};
 use crate::visit::{Observer, Stopped};
 
 /// A path: cells joined by steps, from start to goal, both included.
@@ -60,6 +60,14 @@ impl Path {
             let step = graph.steps(pair[0]).find(|step| step.to == pair[1])?;
             Some(sum + u64::from(step.cost))
         })
+    }
+
+    /// The number of changes of direction; `None` if two consecutive cells are not joined by a step.
+    pub fn turns(&self, board: &impl Board) -> Option<usize> {
+        let direction =
+            |pair: &[Cell]| board.table().direction_between(pair[0], pair[1]);
+        let directions: Option<Vec<Direction>> = self.cells.windows(2).map(direction).collect();
+        Some(directions?.windows(2).filter(|pair| pair[0] != pair[1]).count())
     }
 
     /// Checks that this is a path from `start` to `goal` in the graph, using nothing but
