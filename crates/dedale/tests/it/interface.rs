@@ -36,7 +36,7 @@ sent_and_shared! {
     FlowField, FlowFieldFault, Generator, Goal, GoalError, GraphFlowField, Grid, GridFault,
     GridKind, GridMap, GridMaze, Guarantee, Hand, Hex, HexBoard, HexDirection, HexMap,
     HexNameError, HexShape, Improvement, JumpSearch, Kernel, Kind, Law, Limit, Link, LinkFault,
-    LiveLinks, March, Marcher, Mark, Marks, Maze, MazeFault, Naming, NeedsBoard, NeedsRectangle,
+    LiveLinks, March, MarchEvent, Marcher, Mark, Marks, Maze, MazeFault, Naming, NeedsBoard, NeedsRectangle,
     Neighborhood, Next, NextCell, NextSteps, NoSign, ObstacleError, ObstacleFault, ObstacleField,
     Offset, Outcome, Path, PathCells, PathFault, PathIndex, Percent, Phrase, Planner, Player,
     Playouts, Point, Random, Region, Repair, Request, Room, Rows, ShareError, Side, SideSet, Sides,
@@ -44,7 +44,7 @@ sent_and_shared! {
     Style, Table, Terrain, TextError, TextFault, Tie, Tier, Toll, TooManyPairs, Trace,
     UnknownAlgorithm, UnknownDifficulty, UnknownDirection, UnknownGenerator, UnknownGrid,
     UnknownHand, UnknownPlayer, Wave, WaveAgent, WeightedFlowField, Workspace;
-    Anytime<SquareBoard>, InOrder<>, Network<SquareBoard>, Reach<>, Value<str>,
+    AnyField<>, Anytime<SquareBoard>, InOrder<>, Network<SquareBoard>, Reach<>, Value<str>,
     WithCosts<EdgeGraph, fn(Cell, Cell) -> u32>
 }
 

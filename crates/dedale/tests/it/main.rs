@@ -22,6 +22,8 @@ mod dependencies;
 mod drawn;
 // Flow fields agree with the slow check, and `find_fault` finds broken ones.
 mod fields;
+// Marches in which agents are removed, stunned and sent elsewhere agree with a slow simulation.
+mod fighting;
 // The flood kernel agrees with a plain breadth-first search.
 mod flood;
 // Generators report every passage they carve, and begin where they should.

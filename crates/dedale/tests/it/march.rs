@@ -4,9 +4,9 @@ use dedale::board::{
     Board, Cell, CornerCutting, DIAGONAL, Direction, GridMap, HexBoard, HexShape, Neighborhood,
     Point, STRAIGHT, Size, SquareBoard, Terrain,
 };
-use dedale::field::{FlowField, Next};
+use dedale::field::{FlowField, Next, WeightedFlowField};
 use dedale::march::{
-    Agent, Arrival, Defence, Kind, March, Marcher, Outcome, Speed, Toll, Wave, WaveAgent,
+    Agent, AnyField, Arrival, Defence, Kind, March, Marcher, Outcome, Speed, Toll, Wave, WaveAgent,
 };
 use proptest::prelude::*;
 
@@ -110,36 +110,46 @@ proptest! {
     /// number and the cell alone.
     #[test]
     fn spread_agents_take_optimal_steps(
-        walls in prop::collection::vec(prop::bool::weighted(0.25), 49),
+        weights in prop::collection::vec(0..5_u8, 49),
         goal in 0..49_u32,
+        by_costs in any::<bool>(),
     ) {
         let size = Size::new(7, 7).unwrap();
-        let terrain = |&wall: &bool| if wall { Terrain::Wall } else { Terrain::FREE };
-        prop_assume!(!walls[goal as usize]);
-        let map = GridMap::of(size, walls.iter().map(terrain).collect());
+        let terrain = |&weight: &u8| Terrain::with_cost(weight).unwrap_or(Terrain::Wall);
+        prop_assume!(weights[goal as usize] > 0);
+        let map = GridMap::of(size, weights.iter().map(terrain).collect());
         let board = map.board(Neighborhood::Eight(CornerCutting::Never));
         let field = field(&board, goal);
+        let costs = WeightedFlowField::to(&board, &[Cell::new(goal)]);
+        let is_optimal = |from: Cell, step: Direction| {
+            if by_costs {
+                costs.all_next(&board, from).any(|next| next == step)
+            } else {
+                field.all_next(&board, from).any(|next| next == step)
+            }
+        };
+        let fields = [AnyField::from(&field), AnyField::from(&costs)];
         let mut march = March::new().spread();
         let cells = (0..49).map(Cell::new).filter(|&cell| field.distance(cell).is_some());
-        let steps: Vec<u32> = cells.clone().filter_map(|cell| field.distance(cell)).collect();
         for cell in cells {
-            march.add(&Agent::new(cell, speed("10")));
+            march.add(&Agent { field: by_costs.into(), ..Agent::new(cell, speed("10")) });
         }
+        let added = march.len();
         // With ten cells a second a straight step takes a tick, and a diagonal one less than two.
-        let mut last: Vec<Option<Marcher>> = vec![None; march.len()];
+        let mut last: Vec<Option<Marcher>> = vec![None; added];
         let mut arrived = 0;
         for _ in 0..2 * 49 {
-            arrived += march.step(&board, &field).len();
+            arrived += march.step(&board, &fields).len();
             for marcher in march.agents() {
                 let before = last[marcher.number() as usize].replace(marcher);
                 let before = before.map_or(marcher.from(), |before| before.from());
                 if before != marcher.from() {
                     let direction = board.direction_between(before, marcher.from()).unwrap();
-                    prop_assert!(field.all_next(&board, before).any(|next| next == direction));
+                    prop_assert!(is_optimal(before, direction));
                 }
             }
         }
-        prop_assert_eq!((arrived, march.len()), (steps.len(), 0));
+        prop_assert_eq!((arrived, march.len()), (added, 0));
     }
 }
 

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use crate::boards::{grid_map_up_to, hex_shape, neighborhood};
 
 /// Stores a value and reads it back.
-fn again<T: Serialize + DeserializeOwned>(value: &T) -> T {
+pub(crate) fn again<T: Serialize + DeserializeOwned>(value: &T) -> T {
     serde_json::from_str(&serde_json::to_string(value).unwrap()).unwrap()
 }
 
@@ -78,6 +78,15 @@ fn edited_alike<B: Clone + PartialEq + Debug + Serialize + DeserializeOwned, R>(
         assert_eq!(restored, board);
     }
     stored
+}
+
+/// Kills an attacker, stuns one, slows one and sends one along another field, if they are there.
+fn fight(game: &mut Defence, random: &mut Random) {
+    let mut number = || random.below(40);
+    game.kill(number());
+    game.stun(number(), 5);
+    game.set_speed(number(), Speed::ONE);
+    game.send(number(), 1);
 }
 
 fn assert_same_steps(one: &FlowField, two: &FlowField) {
@@ -197,29 +206,35 @@ proptest! {
         if has_random_spawns {
             game = game.with_random_spawns(random.split());
         }
-        let goal = [cell(&mut random, &board)];
-        let mut field = FlowField::to(&board, &goal);
+        let goals = [cell(&mut random, &board), cell(&mut random, &board)];
+        let mut fields = goals.map(|goal| FlowField::to(&board, &[goal]));
         for _ in 0..random.below(200) {
-            game.step(&board, &field);
+            game.step(&board, &fields);
         }
         // Walls fall between agents, so that some turn back.
         for _ in 0..2 {
             edit(&mut board, &mut random);
         }
-        game.step(&board, &field);
+        game.step(&board, &fields);
+        fight(&mut game, &mut random);
         let mut read = again(&game);
         for _ in 0..150 {
-            prop_assert_eq!(read.step(&board, &field), game.step(&board, &field));
+            prop_assert_eq!(read.step(&board, &fields), game.step(&board, &fields));
             prop_assert_eq!(
                 (read.lives(), read.outcome(), read.current_wave(), read.is_stalled()),
                 (game.lives(), game.outcome(), game.current_wave(), game.is_stalled())
             );
+            prop_assert_eq!(read.killed(), game.killed());
             prop_assert!(read.march().agents().eq(game.march().agents()));
             prop_assert!(read.march().doors().eq(game.march().doors()));
             if random.happens(1, 20) {
                 let changed = [edit(&mut board, &mut random)];
-                field.repair(&board, &changed);
+                for field in &mut fields {
+                    field.repair(&board, &changed);
+                }
             }
+            fight(&mut read, &mut random.clone());
+            fight(&mut game, &mut random);
         }
     }
 
@@ -237,6 +252,8 @@ proptest! {
         march.set_door(cell(&mut random, &board), 1);
         let field = FlowField::to(&board, &goals);
         march.step(&board, &field);
+        march.stun(1, 2);
+        march.remove(2);
         let toll = Toll::Lives(1);
         let waves = vec![Wave { agents: vec![WaveAgent { tick: 1, kind: 0 }] }];
         let kinds = vec![Kind { speed: Speed::ONE, damage: 0, toll }];
@@ -351,6 +368,14 @@ fn what_is_no_snapshot_is_refused() {
         refusal::<Random>(json!({ "s": [0, 0, 0, 0] })),
         "the state of a random source is not all zeros"
     );
+    let mut march = March::new();
+    let agent = march.add(&Agent::new(Cell::new(0), Speed::ONE));
+    march.remove(agent);
+    for key in ["gone", "stuck"] {
+        let mut stored = json!(march);
+        stored[key] = json!(2);
+        assert_eq!(refusal::<March>(stored), "agents that are stuck or gone are counted");
+    }
     let field = FlowField::to(
         &GridMap::new(Size::new(2, 1).unwrap(), Terrain::FREE).board(Neighborhood::Four),
         &[Cell::new(0)],
