@@ -86,6 +86,8 @@ mod phrases;
 mod repairs;
 // No search opens or closes other cells than before.
 mod signature;
+// Lines of sight and fields of view agree with their definition.
+mod sight;
 // What is stored and read back goes on as it would have.
 #[cfg(feature = "serde")]
 mod snapshots;
