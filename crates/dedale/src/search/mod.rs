@@ -13,6 +13,8 @@
 //! | [`dfs`], [`heuristic_dfs`], [`tremaux`] | the path of a walker that backtracks | ignored |
 //! | [`wall_follower`] | the path of a walker with a hand on the wall, or none | ignored |
 //!
+//! [`theta_star`] leaves the steps of the board and goes at any angle.
+//!
 //! The breadth-first search, Dijkstra's algorithm and A* take one goal or several ([`Goals`]); [`nearest`]
 //! goes as near to a goal as one can get.
 //!
@@ -21,6 +23,7 @@
 //! asked often. [`Anytime`] gives a path soon, then better ones.
 
 mod algorithm;
+mod any_angle;
 mod anytime;
 mod best_first;
 mod bfs;
@@ -36,11 +39,13 @@ mod labels;
 mod nearest;
 mod path;
 mod planner;
+mod theta_star;
 mod trace;
 mod tremaux;
 mod wall_follower;
 
 pub use algorithm::{Algorithm, Guarantee, NeedsBoard, UnknownAlgorithm};
+pub use any_angle::AnyAnglePath;
 pub use anytime::{Anytime, Improvement};
 pub use best_first::{
     astar, astar_with, dijkstra, dijkstra_with, greedy, greedy_with, weighted_astar,
@@ -60,6 +65,7 @@ pub use labels::IndexNumbers;
 pub use nearest::{nearest, nearest_with};
 pub use path::{Path, PathFault};
 pub use planner::Planner;
+pub use theta_star::{theta_star, theta_star_with};
 pub use trace::{Mark, Marks, Trace};
 pub use tremaux::{tremaux, tremaux_with};
 pub use wall_follower::{Hand, UnknownHand, wall_follower, wall_follower_with};

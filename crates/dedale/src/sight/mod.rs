@@ -78,6 +78,23 @@ pub fn line_of_sight(board: &SquareBoard, a: Cell, b: Cell) -> bool {
     true
 }
 
+/// The up to eight cells around this one that it sees, in the order of their directions.
+pub(crate) fn neighbors_in_sight(
+    board: &SquareBoard,
+    cell: Cell,
+) -> impl Iterator<Item = Cell> + use<'_> {
+    let sides = Sides(board.table());
+    let is_seen = move |direction: &Direction| {
+        let [across, down] = direction.straight_parts();
+        if direction.is_diagonal() {
+            sides.is_open_past_corner(cell, across, down)
+        } else {
+            sides.is_open(cell, *direction)
+        }
+    };
+    Direction::ALL.into_iter().filter(is_seen).map(move |way| sides.0.beside(cell, way))
+}
+
 /// The sides of cells as obstacles to sight.
 #[derive(Clone, Copy, Debug)]
 struct Sides<'a>(&'a Table);

@@ -3,6 +3,8 @@
 
 // Every search agrees with the slow check on random boards.
 mod agree;
+// Paths at any angle are clear, and some are the shortest.
+mod any_angle;
 // A path soon, then better ones.
 mod anytime;
 // Batches of fields, and the distances of all pairs.
