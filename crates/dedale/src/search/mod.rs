@@ -13,7 +13,8 @@
 //! | [`dfs`], [`heuristic_dfs`], [`tremaux`] | the path of a walker that backtracks | ignored |
 //! | [`wall_follower`] | the path of a walker with a hand on the wall, or none | ignored |
 //!
-//! [`theta_star`] leaves the steps of the board and goes at any angle.
+//! [`theta_star`] leaves the steps of the board and goes at any angle; [`AnyAngle`] finds the shortest
+//! such paths.
 //!
 //! The breadth-first search, Dijkstra's algorithm and A* take one goal or several ([`Goals`]); [`nearest`]
 //! goes as near to a goal as one can get.
@@ -45,7 +46,7 @@ mod tremaux;
 mod wall_follower;
 
 pub use algorithm::{Algorithm, Guarantee, NeedsBoard, UnknownAlgorithm};
-pub use any_angle::AnyAnglePath;
+pub use any_angle::{AnyAngle, AnyAnglePath};
 pub use anytime::{Anytime, Improvement};
 pub use best_first::{
     astar, astar_with, dijkstra, dijkstra_with, greedy, greedy_with, weighted_astar,

@@ -1,10 +1,13 @@
 //! Paths at any angle against brute force: the shortest paths over the corners of all walls.
 
-use dedale::board::{Cell, GridMap, Neighborhood, Point};
-use dedale::search::{AnyAnglePath, theta_star};
+use dedale::board::{
+    Board, Cell, CornerCutting, Direction, GridMap, Neighborhood, Point, Size, Terrain,
+};
+use dedale::search::{AnyAngle, AnyAnglePath, JumpSearch, theta_star};
 use proptest::prelude::*;
 
 use crate::boards::{ends, grid_map_up_to};
+use crate::drawn::Dice;
 use crate::sight::{Obstacles, Place};
 
 /// Checks that a path leads from centre to centre over clear legs, turns at every point, and is as
@@ -38,6 +41,25 @@ fn shortest_over_centres(map: &GridMap, [start, goal]: [Point; 2]) -> Option<f64
     let centres: Vec<Place> = free.iter().map(|&(x, y)| (2 * x + 1, 2 * y + 1)).collect();
     let [start, goal] = [start, goal].map(|end| free.iter().position(|&at| at == place(end)));
     shortest(&obstacles, &centres, start?, goal?)
+}
+
+/// The length of a shortest path over corners at which it can bend: those of exactly one wall.
+fn shortest_over_corners(map: &GridMap, ends: [Point; 2]) -> Option<f64> {
+    let obstacles = Obstacles(map);
+    let (width, height) = (i64::from(map.size().width()), i64::from(map.size().height()));
+    let corners = (0..=height).flat_map(|y| (0..=width).map(move |x| (x, y)));
+    let is_convex = |&(x, y): &Place| {
+        let around = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)];
+        around.iter().filter(|&&cell| !obstacles.is_free(cell)).count() == 1
+    };
+    let ends = ends.map(|point| (i64::from(point.x), i64::from(point.y)));
+    if !ends.iter().all(|&end| obstacles.is_free(end)) {
+        return None;
+    }
+    let centres = ends.map(|(x, y)| (2 * x + 1, 2 * y + 1));
+    let corners = corners.filter(is_convex).map(|(x, y)| (2 * x, 2 * y));
+    let places: Vec<Place> = centres.into_iter().chain(corners).collect();
+    shortest(&obstacles, &places, 0, 1)
 }
 
 /// The length of a shortest path over clear segments between these places, in cells: Dijkstra's
@@ -81,6 +103,82 @@ proptest! {
     }
 }
 
+/// A random board with so many walls in a hundred cells.
+fn board_of_walls(dice: &mut Dice, side: u32, walls: u32) -> GridMap {
+    let [width, height] = [(); 2].map(|()| u64::from(1 + dice.roll(side)));
+    let mut map = GridMap::new(Size::new(width, height).unwrap(), Terrain::FREE);
+    for point in map.size().points() {
+        if dice.roll(100) < walls {
+            map.set_terrain(point, Terrain::Wall);
+        }
+    }
+    map
+}
+
+#[test]
+fn shortest_paths_agree_with_brute_force() {
+    let mut dice = Dice(17);
+    for number in 0..10_000 {
+        let walls = [3, 10, 20, 30, 40, 50][dice.roll(6) as usize];
+        let map = board_of_walls(&mut dice, 12, walls);
+        let board = map.board(Neighborhood::Four);
+        let mut search = AnyAngle::on(&board).unwrap();
+        for _ in 0..4 {
+            let cells = [(); 2].map(|()| Cell::new(dice.roll(map.size().cell_count() as u32)));
+            let ends = cells.map(|cell| board.point_of(cell));
+            let least = shortest_over_corners(&map, ends);
+            let path = search.find(cells[0], cells[1]);
+            assert_eq!(path.is_some(), least.is_some(), "board {number}, {ends:?}: {least:?}");
+            if let (Some(path), Some(least)) = (path, least) {
+                check(&map, &path, ends);
+                let off = (path.length() - least).abs();
+                assert!(off <= 1e-9 * least, "board {number}, {ends:?}: {least} but {path:?}");
+            }
+        }
+    }
+}
+
+/// On boards too large for brute force: the way back is as long, no path of steps is shorter, and the
+/// search sees edits.
+#[test]
+fn shortest_paths_on_large_boards_are_consistent() {
+    let mut dice = Dice(9);
+    for walls in [1, 5, 15, 30, 38] {
+        let map = board_of_walls(&mut dice, 150, walls);
+        let mut board = map.board(Neighborhood::Eight(CornerCutting::OneWall));
+        let (mut search, mut steps) =
+            (AnyAngle::on(&board).unwrap(), JumpSearch::on(&board).unwrap());
+        for _ in 0..60 {
+            let [a, b, edited] =
+                [(); 3].map(|()| Cell::new(dice.roll(map.size().cell_count() as u32)));
+            let terrain = if board.is_free(edited) { Terrain::Wall } else { Terrain::FREE };
+            board.set_terrain(edited, terrain);
+            assert!(search.update(&board, &[edited]) && steps.update(&board, &[edited]));
+            let (path, back) = (search.find(a, b), search.find(b, a));
+            let stepped = steps.find(a, b).filter(|_| board.is_free(a) && board.is_free(b));
+            assert_eq!((path.is_some(), back.is_some()), (stepped.is_some(), stepped.is_some()));
+            if let (Some(path), Some(back), Some(stepped)) = (path, back, stepped) {
+                let [a, b] = [a, b].map(|cell| board.point_of(cell));
+                check(&board.to_map(), &path, [a, b]);
+                assert!((path.length() - back.length()).abs() <= 1e-9 * path.length());
+                let steps = board.length(stepped.cells()).unwrap();
+                assert!(path.length() <= steps + 1e-9);
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_that_do_not_fit_are_refused() {
+    let mut map: GridMap = "...".parse().unwrap();
+    assert!(AnyAngle::on(&map.board(Neighborhood::Four)).is_some());
+    map.set_road(Point::new(0, 0), Direction::E, false);
+    assert!(AnyAngle::on(&map.board(Neighborhood::Four)).is_none());
+    let mut map: GridMap = "...".parse().unwrap();
+    map.set_terrain(Point::new(1, 0), Terrain::with_cost(2).unwrap());
+    assert!(AnyAngle::on(&map.board(Neighborhood::Four)).is_none());
+}
+
 #[test]
 fn a_path_to_where_one_stands_is_a_point() {
     let map: GridMap = "..#".parse().unwrap();
@@ -88,4 +186,7 @@ fn a_path_to_where_one_stands_is_a_point() {
     let path = theta_star(&board, Cell::new(1), Cell::new(1)).unwrap();
     assert_eq!((path.points(), path.length()), (&[[3, 1]][..], 0.0));
     assert_eq!(theta_star(&board, Cell::new(2), Cell::new(2)), None);
+    let mut search = AnyAngle::on(&board).unwrap();
+    assert_eq!(search.find(Cell::new(1), Cell::new(1)), Some(path));
+    assert_eq!(search.find(Cell::new(2), Cell::new(2)), None);
 }
