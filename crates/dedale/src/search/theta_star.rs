@@ -12,7 +12,7 @@ use crate::visit::Frontier;
 /// Koenig, Felner 2010): A* over the eight cells around a cell that it sees, where the parent of a
 /// cell may be any cell that sees it. Legs are [lines of sight](crate::sight), so only walls and thin
 /// walls count; weights, water, one-way roads and the neighborhood do not. The path is seldom the
-/// shortest, which [`AnyAngle`](super::AnyAngle) finds, but hardly longer.
+/// shortest, which [`AnyAngle`](super::AnyAngle) finds sooner on boards that fit, but hardly longer.
 ///
 /// Of cells with the same sum of length and estimate, the lowest by number is expanded first. For n
 /// cells opened and legs of up to l cells O(nl + n log n) time; 16 bytes a cell of the board, 16 for

@@ -20,7 +20,7 @@
 //! whole numbers, and all comparisons are exact. Lengths are floating-point sums. A cone's bound is
 //! the length to its root and a shortest line from there through the interval to the goal, mirrored
 //! in the interval's line if it lies behind it. Of all cones from one corner those are dropped to
-//! whose root a longer path led.
+//! whose root a longer path led. While one cone alone comes of a cone, it is led on without the queue.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -37,6 +37,8 @@ pub(super) struct Memory {
     query: u32,
     roots: Vec<Root>,
     cones: Vec<Cone>,
+    /// What came of the cone that was led last.
+    fresh: Vec<Cone>,
     /// Cones by the bits of their bounds, which are in the order of the bounds.
     queue: BinaryHeap<Reverse<(u64, u32)>>,
 }
@@ -179,15 +181,31 @@ impl<'a> Query<'a> {
             let [left, right] = [left, right].map(|at| self.wall(0, course, at));
             self.spread(0, course, left, right);
         }
+        self.queue_fresh();
         while let Some(cone) = self.pop() {
             if cone.is_last {
                 return Some(self.path(cone.root));
             }
             if !self.memory.roots[cone.root as usize].is_old {
-                self.lead(cone);
+                self.follow(cone);
             }
         }
         None
+    }
+
+    /// Leads a cone from row to row, as long as nothing else comes of it, and puts what does into the
+    /// queue.
+    fn follow(&mut self, cone: Cone) {
+        let mut cone = cone;
+        loop {
+            self.lead(self.glide(cone));
+            match self.memory.fresh[..] {
+                [next] if !next.is_last => cone = next,
+                _ => break,
+            }
+            self.memory.fresh.clear();
+        }
+        self.queue_fresh();
     }
 
     fn pop(&mut self) -> Option<Cone> {
@@ -214,6 +232,32 @@ impl<'a> Query<'a> {
             points.pop();
         }
         AnyAnglePath::through(points.into_iter().map(|point| point.map(|half| half as u32)))
+    }
+
+    /// Leads a cone on as long as all cells in its sides and beside them are free, which leaves its
+    /// sides as they are.
+    fn glide(&self, cone: Cone) -> Cone {
+        let mut cone = cone;
+        if cone.left.is_corner || cone.right.is_corner {
+            return cone;
+        }
+        let root = self.memory.roots[cone.root as usize].at;
+        loop {
+            let course = Course { line: cone.line, leads_down: cone.leads_down };
+            let (row, next) = (course.ahead(), course.next());
+            let rows = course.rows_between(root[1], 2 * next.line);
+            let (left, _) = self.project(root[0], cone.left.ray, rows);
+            let (right, right_rest) = self.project(root[0], cone.right.ray, rows);
+            let right = right + i32::from(right_rest > 0);
+            let from = left.min(cone.left.at) - 1;
+            let to = right.max(cone.right.at) + 1;
+            let is_free = |row: i32| self.rows.wall_from(from, to, row) == to;
+            if self.goal[1] == 2 * row + 1 || from < 0 || !is_free(row) || !is_free(next.ahead()) {
+                return cone;
+            }
+            cone.line = next.line;
+            (cone.left.at, cone.right.at) = (left, right);
+        }
     }
 
     /// Leads a cone through the row ahead.
@@ -396,9 +440,19 @@ impl<'a> Query<'a> {
         Some(known.root)
     }
 
-    /// Puts a cone into the queue.
+    /// Adds a cone to those that come of the last one.
     fn push(&mut self, root: u32, course: Course, left: Side, right: Side) {
-        let Root { at, length: before, .. } = self.memory.roots[root as usize];
+        let Course { line, leads_down } = course;
+        self.memory.fresh.push(Cone { root, line, is_last: false, leads_down, left, right });
+    }
+
+    /// The least length of a path through a cone.
+    fn bound(&self, cone: &Cone) -> f64 {
+        let Root { at, length: before, .. } = self.memory.roots[cone.root as usize];
+        if cone.is_last {
+            return before + apart(at, self.goal);
+        }
+        let course = Course { line: cone.line, leads_down: cone.leads_down };
         let rows = course.rows_between(at[1], 2 * course.line);
         let rest = course.rows_between(2 * course.line, self.goal[1]).abs();
         let to_goal = (self.goal[0] - at[0], rows + rest);
@@ -412,15 +466,40 @@ impl<'a> Query<'a> {
             let after = f64::from(to_goal.0) - column;
             (column * column + rows * rows).sqrt() + (after * after + rest * rest).sqrt()
         };
-        let to_end = if is_left(to_goal, left.ray) {
-            through(left)
-        } else if is_left(right.ray, to_goal) {
-            through(right)
+        let to_end = if is_left(to_goal, cone.left.ray) {
+            through(cone.left)
+        } else if is_left(cone.right.ray, to_goal) {
+            through(cone.right)
         } else {
             length(to_goal)
         };
-        let Course { line, leads_down } = course;
-        self.queue(before + to_end, Cone { root, line, is_last: false, leads_down, left, right });
+        before + to_end
+    }
+
+    /// Puts what came of the last cone into the queue.
+    fn queue_fresh(&mut self) {
+        for at in 0..self.memory.fresh.len() {
+            let cone = self.memory.fresh[at];
+            let bound = self.bound(&cone);
+            if bound > self.shortest {
+                continue;
+            }
+            if cone.is_last {
+                self.shortest = bound;
+            }
+            let number = self.memory.cones.len() as u32;
+            self.memory.cones.push(cone);
+            let new = (bound.to_bits(), number);
+            match self.next {
+                Some(next) if new > next => self.memory.queue.push(Reverse(new)),
+                _ => {
+                    if let Some(next) = self.next.replace(new) {
+                        self.memory.queue.push(Reverse(next));
+                    }
+                }
+            }
+        }
+        self.memory.fresh.clear();
     }
 
     /// Ends the path in the row ahead, which has the goal.
@@ -441,27 +520,6 @@ impl<'a> Query<'a> {
     }
 
     fn finish(&mut self, cone: Cone, root: u32) {
-        let Root { at, length, .. } = self.memory.roots[root as usize];
-        self.queue(length + apart(at, self.goal), Cone { root, is_last: true, ..cone });
-    }
-
-    fn queue(&mut self, bound: f64, cone: Cone) {
-        if bound > self.shortest {
-            return;
-        }
-        if cone.is_last {
-            self.shortest = bound;
-        }
-        let number = self.memory.cones.len() as u32;
-        self.memory.cones.push(cone);
-        let new = (bound.to_bits(), number);
-        match self.next {
-            Some(next) if new > next => self.memory.queue.push(Reverse(new)),
-            _ => {
-                if let Some(next) = self.next.replace(new) {
-                    self.memory.queue.push(Reverse(next));
-                }
-            }
-        }
+        self.memory.fresh.push(Cone { root, is_last: true, ..cone });
     }
 }
