@@ -168,6 +168,24 @@ fn shortest_paths_on_large_boards_are_consistent() {
     }
 }
 
+/// Between pillars there are more equally long paths than any memory holds.
+#[test]
+fn equally_long_paths_are_followed_once() {
+    let mut map = GridMap::new(Size::new(200, 200).unwrap(), Terrain::FREE);
+    for point in map.size().points().filter(|point| point.x % 2 == 0 && point.y % 2 == 0) {
+        map.set_terrain(point, Terrain::Wall);
+    }
+    let board = map.board(Neighborhood::Four);
+    let mut search = AnyAngle::on(&board).unwrap();
+    for (a, b) in [((1, 1), (199, 199)), ((1, 3), (199, 120)), ((1, 1), (90, 199))] {
+        let [a, b] = [a, b].map(|(x, y)| Point::new(x, y));
+        let [start, goal] = [a, b].map(|point| board.cell_at(point).unwrap());
+        let (path, back) = (search.find(start, goal).unwrap(), search.find(goal, start).unwrap());
+        check(&map, &path, [a, b]);
+        assert!((path.length() - back.length()).abs() <= 1e-9 * path.length());
+    }
+}
+
 #[test]
 fn boards_that_do_not_fit_are_refused() {
     let mut map: GridMap = "...".parse().unwrap();

@@ -18,9 +18,9 @@ use crate::search::JumpSearch;
 ///
 /// The agent is a point that goes straight from the centre of a cell, bends at corners of walls, which
 /// it may touch, and ends at the centre of a cell. It never passes between two walls that touch at a
-/// corner, nor the border of the board; the neighborhood does not matter. No path of this kind is
-/// shorter, up to rounding of the last digits. Of several equally short ones it is the same on every
-/// machine.
+/// corner, nor the border of the board; the neighborhood does not matter. No such path is shorter but
+/// by rounding, at most 1e-13 of the length for each bend. Which of several equally short ones is
+/// found is the same on every machine.
 ///
 /// The method is that of Anya (Harabor, Grastien, Öz, Aksakalli 2016): what an agent sees through an
 /// interval of a line between two rows is one node of an A* search, and intervals are followed from row

@@ -13,8 +13,9 @@
 //! ```
 //!
 //! Where an end of the interval is a corner, the path may turn there: the corner becomes the root of
-//! cones that go on beyond the cone's side, and of those that go back round the wall, through a
-//! later gap of the same line. Those begin as *level* cones, with the root on their line.
+//! cones that go on beyond the cone's side, and the path may go along the line to the end of the
+//! wall and back round it. That is a *level* cone, with the root on its line; when it is led on, the
+//! next one along the line comes of it.
 //!
 //! The sides of a cone are rays from the root through corners, so all ends are fractions of small
 //! whole numbers, and all comparisons are exact. Lengths are floating-point sums. A cone's bound is
@@ -22,12 +23,16 @@
 //! in the interval's line if it lies behind it. Of all cones from one corner those are dropped to
 //! whose root a longer path led. While one cone alone comes of a cone, it is led on without the queue.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::AnyAnglePath;
 use super::rows::Rows;
 use crate::board::{Point, Size};
+
+/// By this factor at least a path must be shorter than another to the same corner, or it goes on
+/// from there no more: sums of the same lengths in another order differ by less.
+const SHORTER: f64 = 1.0 - 1e-13;
 
 /// The memory of queries, kept from one to the next.
 #[derive(Clone, Default, Debug)]
@@ -295,6 +300,9 @@ impl<'a> Query<'a> {
             Side { ray, at: right, is_corner }
         };
         self.spread(cone.root, next, left_side, right_side);
+        if root.at[1] == 2 * course.line {
+            self.go_on(cone, course);
+        }
 
         if cone.left.is_corner {
             let beyond = (left_rest > 0 || begin < left) && begin <= left;
@@ -321,8 +329,8 @@ impl<'a> Query<'a> {
         beyond: Option<(i32, bool)>,
     ) {
         let (at, next) = (cone.left.at, course.next());
-        let gap = self.rows.free_from(begin, at, course.behind());
-        if beyond.is_none() && gap == at {
+        let has_gap = self.rows.free_from(begin, at, course.behind()) < at;
+        if beyond.is_none() && !has_gap {
             return;
         }
         let Some(root) = self.turn(cone.root, [2 * at, 2 * course.line]) else { return };
@@ -336,19 +344,20 @@ impl<'a> Query<'a> {
             };
             self.spread(root, next, self.wall(root, next, begin), right);
         }
-        let mut from = gap;
-        while from < at {
-            let to = self.rows.wall_from(from, at, course.behind());
-            if let Some(root) = self.turn(root, [2 * to, 2 * course.line]) {
-                let left = Side { ray: (-1, 0), at: from, is_corner: true };
-                self.push(
-                    root,
-                    course.back(),
-                    left,
-                    Side { ray: (1, 0), at: to, is_corner: false },
-                );
-            }
-            from = self.rows.free_from(to, at, course.behind());
+        if has_gap {
+            self.go_left(root, course.back(), [begin, at]);
+        }
+    }
+
+    /// Goes along a line to the left, beside a wall, and back round its end through the next gap.
+    fn go_left(&mut self, root: u32, back: Course, [begin, at]: [i32; 2]) {
+        let to = self.rows.wall_back_from(at, begin, back.ahead());
+        if to > begin
+            && let Some(root) = self.turn(root, [2 * to, 2 * back.line])
+        {
+            let from = self.rows.free_back_from(to, begin, back.ahead());
+            let left = Side { ray: (-1, 0), at: from, is_corner: true };
+            self.push(root, back, left, Side { ray: (1, 0), at: to, is_corner: false });
         }
     }
 
@@ -361,8 +370,8 @@ impl<'a> Query<'a> {
         beyond: Option<(i32, bool)>,
     ) {
         let (at, next) = (cone.right.at, course.next());
-        let gap = self.rows.free_from(at, end, course.behind());
-        if beyond.is_none() && gap == end {
+        let has_gap = self.rows.free_from(at, end, course.behind()) < end;
+        if beyond.is_none() && !has_gap {
             return;
         }
         let Some(root) = self.turn(cone.root, [2 * at, 2 * course.line]) else { return };
@@ -376,19 +385,31 @@ impl<'a> Query<'a> {
             };
             self.spread(root, next, left, self.wall(root, next, end));
         }
-        let mut from = gap;
-        while from < end {
-            let to = self.rows.wall_from(from, end, course.behind());
-            if let Some(root) = self.turn(root, [2 * from, 2 * course.line]) {
-                let right = Side { ray: (1, 0), at: to, is_corner: true };
-                self.push(
-                    root,
-                    course.back(),
-                    Side { ray: (-1, 0), at: from, is_corner: false },
-                    right,
-                );
-            }
-            from = self.rows.free_from(to, end, course.behind());
+        if has_gap {
+            self.go_right(root, course.back(), [at, end]);
+        }
+    }
+
+    /// The same to the right.
+    fn go_right(&mut self, root: u32, back: Course, [at, end]: [i32; 2]) {
+        let from = self.rows.free_from(at, end, back.ahead());
+        if from < end
+            && let Some(root) = self.turn(root, [2 * from, 2 * back.line])
+        {
+            let to = self.rows.wall_from(from, end, back.ahead());
+            let right = Side { ray: (1, 0), at: to, is_corner: true };
+            self.push(root, back, Side { ray: (-1, 0), at: from, is_corner: false }, right);
+        }
+    }
+
+    /// Goes on along the line of a level cone, past its gap to the next one.
+    fn go_on(&mut self, cone: Cone, course: Course) {
+        if cone.left.is_corner {
+            let begin = self.rows.free_back_from(cone.left.at, 0, course.behind());
+            self.go_left(cone.root, course, [begin, cone.left.at]);
+        } else {
+            let end = self.rows.wall_from(cone.right.at, self.width, course.behind());
+            self.go_right(cone.root, course, [cone.right.at, end]);
         }
     }
 
@@ -421,7 +442,8 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// The root at a corner after this one; `None` if a shorter path led there.
+    /// The root at a corner after this one; `None` if a path over another root led there that is no
+    /// longer. What lies ahead of equally long ones is the same, so one of them is enough.
     fn turn(&mut self, parent: u32, at: [i32; 2]) -> Option<u32> {
         let before = self.memory.roots[parent as usize];
         let length = before.length + apart(before.at, at);
@@ -429,11 +451,13 @@ impl<'a> Query<'a> {
         let known = &mut self.memory.corners[place];
         if known.query == self.memory.query {
             let old = &mut self.memory.roots[known.root as usize];
-            match length.total_cmp(&old.length) {
-                Ordering::Greater => return None,
-                Ordering::Equal => return Some(known.root),
-                Ordering::Less => old.is_old = true,
+            if old.parent == parent {
+                return Some(known.root);
             }
+            if length > old.length * SHORTER {
+                return None;
+            }
+            old.is_old = true;
         }
         *known = Place { query: self.memory.query, root: self.memory.roots.len() as u32 };
         self.memory.roots.push(Root { at, length, parent, is_old: false });

@@ -81,19 +81,32 @@ impl Rows {
     /// first.
     #[inline]
     pub(super) fn free_back_from(&self, x: i32, limit: i32, y: i32) -> i32 {
+        self.back_from::<{ u64::MAX }>(x, limit, y)
+    }
+
+    /// Where the walls begin that stand side by side before this place, or the limit if that comes
+    /// first.
+    #[inline]
+    pub(super) fn wall_back_from(&self, x: i32, limit: i32, y: i32) -> i32 {
+        self.back_from::<0>(x, limit, y)
+    }
+
+    /// The place after the last cell before this one whose bit, with the flips, is set.
+    #[inline]
+    fn back_from<const FLIPS: u64>(&self, x: i32, limit: i32, y: i32) -> i32 {
         if x <= limit {
             return x;
         }
         let (mut word, bit) = self.place(x - 1, y);
-        let mut walls = !self.bits[word] & !0 >> (WORD - 1 - bit);
+        let mut bits = (self.bits[word] ^ FLIPS) & !0 >> (WORD - 1 - bit);
         let mut end = x - 1 - bit + WORD;
-        while walls == 0 {
+        while bits == 0 {
             (end, word) = (end - WORD, word - 1);
             if end <= limit {
                 return limit;
             }
-            walls = !self.bits[word];
+            bits = self.bits[word] ^ FLIPS;
         }
-        limit.max(end - walls.leading_zeros() as i32)
+        limit.max(end - bits.leading_zeros() as i32)
     }
 }
