@@ -25,6 +25,7 @@
 //! |---|---|
 //! | [`board`] | cells and the steps between them: [`board::GridMap`], [`board::SquareBoard`], [`board::HexBoard`], [`board::Graph`] |
 //! | [`search`] | paths from a start to a goal: algorithms, each watchable, and [`Algorithm`] to name them |
+//! | [`sight`] | lines of sight and fields of view |
 //! | [`graph`] | graphs of your own: [`graph::Graph`], [`graph::EdgeGraph`], [`graph::WithCosts`] |
 //! | [`field`] | every cell's next step to the nearest goal: [`FlowField`] by steps, [`WeightedFlowField`] by cost; [`field::Chokepoints`] |
 //! | [`march`] | agents that follow a flow field tick by tick, in waves: [`march::March`], [`march::Defence`] |
@@ -65,6 +66,7 @@ pub mod phrase;
 mod random;
 mod read_only;
 pub mod search;
+pub mod sight;
 #[cfg(feature = "serde")]
 mod snapshot;
 mod visit;

@@ -13,6 +13,9 @@
 //! | [`dfs`], [`heuristic_dfs`], [`tremaux`] | the path of a walker that backtracks | ignored |
 //! | [`wall_follower`] | the path of a walker with a hand on the wall, or none | ignored |
 //!
+//! [`theta_star`] leaves the steps of the board and goes at any angle; [`AnyAngle`] finds the shortest
+//! such paths.
+//!
 //! The breadth-first search, Dijkstra's algorithm and A* take one goal or several ([`Goals`]); [`nearest`]
 //! goes as near to a goal as one can get. [`Reach`] has the cells within a budget, [`ShortestPaths`] all
 //! cheapest paths, their number and the one that turns least; [`WithTurnCost`] makes each turn cost.
@@ -22,6 +25,7 @@
 //! asked often. [`Anytime`] gives a path soon, then better ones.
 
 mod algorithm;
+mod any_angle;
 mod anytime;
 mod best_first;
 mod bfs;
@@ -39,12 +43,14 @@ mod path;
 mod planner;
 mod reach;
 mod shortest;
+mod theta_star;
 mod trace;
 mod tremaux;
 mod turning;
 mod wall_follower;
 
 pub use algorithm::{Algorithm, Guarantee, NeedsBoard, UnknownAlgorithm};
+pub use any_angle::{AnyAngle, AnyAnglePath};
 pub use anytime::{Anytime, Improvement};
 pub use best_first::{
     astar, astar_with, dijkstra, dijkstra_with, greedy, greedy_with, weighted_astar,
@@ -66,6 +72,7 @@ pub use path::{Path, PathFault};
 pub use planner::Planner;
 pub use reach::Reach;
 pub use shortest::ShortestPaths;
+pub use theta_star::{theta_star, theta_star_with};
 pub use trace::{Mark, Marks, Trace};
 pub use tremaux::{tremaux, tremaux_with};
 pub use turning::WithTurnCost;

@@ -64,8 +64,7 @@ impl Path {
 
     /// The number of changes of direction; `None` if two consecutive cells are not joined by a step.
     pub fn turns(&self, board: &impl Board) -> Option<usize> {
-        let direction =
-            |pair: &[Cell]| board.table().direction_between(pair[0], pair[1]);
+        let direction = |pair: &[Cell]| board.table().direction_between(pair[0], pair[1]);
         let directions: Option<Vec<Direction>> = self.cells.windows(2).map(direction).collect();
         Some(directions?.windows(2).filter(|pair| pair[0] != pair[1]).count())
     }

@@ -137,7 +137,8 @@ impl ShortestPaths {
             for step in graph.steps(cell) {
                 let place = places.known_cost(step.to).map(|place| place as u32);
                 let leads_on = costs.cost(cell) + u64::from(step.cost) == costs.cost(step.to);
-                if let Some(place) = place.filter(|place| leads_on && !next[first..].contains(place))
+                if let Some(place) =
+                    place.filter(|place| leads_on && !next[first..].contains(place))
                 {
                     next.push(place);
                 }

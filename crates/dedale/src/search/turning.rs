@@ -145,7 +145,9 @@ impl<B: Board> Reversible for WithTurnCost<'_, B> {
         let arrival = self.arrival(state);
         let steps = table.entries(cell).zip(self.board.incoming(cell));
         let ours = steps.filter_map(move |(back, step)| {
-            arrival.filter(|direction| direction.opposite() == back).map(|direction| (direction, step))
+            arrival
+                .filter(|direction| direction.opposite() == back)
+                .map(|direction| (direction, step))
         });
         ours.flat_map(move |(direction, step)| {
             (0..self.slots).map(move |slot| {

@@ -5,12 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A room of a crate, and the rooms of the crate that it may name.
-const ROOMS: [(&str, &str, &[&str]); 11] = [
+const ROOMS: [(&str, &str, &[&str]); 12] = [
     ("dedale", "board", &[]),
     ("dedale", "graph", &["board"]),
     ("dedale", "visit", &["board"]),
     ("dedale", "field", &["board", "visit"]),
-    ("dedale", "search", &["board", "visit", "field"]),
+    ("dedale", "sight", &["board"]),
+    ("dedale", "search", &["board", "visit", "field", "sight"]),
     ("dedale", "march", &["board", "field"]),
     ("dedale", "maze", &["board", "search"]),
     ("dedale", "link", &["board", "search"]),

@@ -30,7 +30,7 @@ macro_rules! sent_and_shared {
 }
 
 sent_and_shared! {
-    Agent, Algorithm, AllPairs, Arrival, Bias, BiasError, Borders, Cell, Choice, Chokepoints,
+    Agent, Algorithm, AllPairs, AnyAngle, AnyAnglePath, Arrival, Bias, BiasError, Borders, Cell, Choice, Chokepoints,
     Connection, CornerCutting, Counters, Crossing, CrossingError, Defence, Difficulty, Direction,
     DirectionOrder, Distances, Edge, EdgeError, EdgeGraph, End, Event, ExitError, Exits, Fields,
     FlowField, FlowFieldFault, Generator, Goal, GoalError, GraphFlowField, Grid, GridFault,

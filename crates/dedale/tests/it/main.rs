@@ -4,6 +4,8 @@
 // Every search agrees with the slow check on random boards.
 mod agents;
 mod agree;
+// Paths at any angle are clear, and some are the shortest.
+mod any_angle;
 // A path soon, then better ones.
 mod anytime;
 // Batches of fields, and the distances of all pairs.
@@ -89,6 +91,8 @@ mod phrases;
 mod repairs;
 // No search opens or closes other cells than before.
 mod signature;
+// Lines of sight and fields of view agree with their definition.
+mod sight;
 // What is stored and read back goes on as it would have.
 #[cfg(feature = "serde")]
 mod snapshots;
