@@ -79,3 +79,8 @@ pub use search::{Algorithm, astar, bfs};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
+
+// Saved games need `serde`.
+#[cfg(all(doctest, feature = "serde"))]
+#[doc = include_str!("../../../docs/games.md")]
+mod games {}
