@@ -3,7 +3,9 @@
 use dedale::Algorithm;
 use dedale::board::{Board as _, Cell};
 use dedale::search;
-use dedale_app::run::path::{EndSpots, Ends, Factor, Tuning, find, for_goals};
+use dedale_app::run::path::{
+    EndSpots, Ends, Factor, RunOptions, Tuning, find, for_goals, for_turns,
+};
 use dedale_app::{Loaded, OrderArg, Refusal};
 use dedale_io::picture::Pictured;
 use numpy::PyArray2;
@@ -183,9 +185,9 @@ pub(crate) fn tuned(
 /// Finds a path from a start to a goal, or to the best of several; None if there is none. `through`
 /// names stops on the way, in their order. `nearest` goes to the reachable cell nearest to a goal where
 /// none can be reached. `snap` moves a start or goal in a wall to the nearest free cell, at most as many
-/// cells away.
+/// cells away. With `turn_cost` each turn costs as many steps.
 #[pyfunction]
-#[pyo3(signature = (board, start=None, goal=None, *, through=None, nearest=false, snap=0, algorithm="auto", weight=None, order=None, hand=None))]
+#[pyo3(signature = (board, start=None, goal=None, *, through=None, nearest=false, snap=0, turn_cost=0, algorithm="auto", weight=None, order=None, hand=None))]
 #[expect(clippy::too_many_arguments, reason = "keywords")]
 pub(crate) fn find_path(
     py: Python<'_>,
@@ -195,6 +197,7 @@ pub(crate) fn find_path(
     through: Option<&Bound<'_, PyAny>>,
     nearest: bool,
     snap: u32,
+    turn_cost: u32,
     algorithm: &str,
     weight: Option<f64>,
     order: Option<&str>,
@@ -214,11 +217,16 @@ pub(crate) fn find_path(
     };
     let ends = each!(drawn, board => spots.on(board, ["a start", "a goal"])).or_raise()?;
     let named: Algorithm = algorithm.parse().map_err(sentence)?;
-    let several = for_goals(named, &ends.goals).or_raise()?;
+    if turn_cost > 0 && nearest {
+        return Err(sentence("turn_cost cannot be combined with nearest"));
+    }
+    let turning = each!(drawn, board => for_turns(named, &board.board, turn_cost)).or_raise()?;
+    let several = for_goals(turning, &ends.goals).or_raise()?;
     let algorithm = tuned(&drawn, several.name(), weight, order, hand)?;
     let signals = Signals::new();
+    let options = RunOptions { nearest, turn_cost, ..RunOptions::UNBOUND };
     let found =
-        py.detach(|| each!(drawn, board => found(algorithm, board, &ends, nearest, &signals)));
+        py.detach(|| each!(drawn, board => found(algorithm, board, &ends, options, &signals)));
     let path = signals.outcome(found)?;
     path.map(|path| Path::new(py, &board, &drawn, path, algorithm.name())).transpose()
 }
@@ -227,9 +235,9 @@ fn found<B: Pictured>(
     algorithm: Algorithm,
     loaded: &Loaded<B>,
     ends: &Ends,
-    nearest: bool,
+    options: RunOptions,
     signals: &Signals,
 ) -> Result<Option<search::Path>, Refusal> {
     let observer = &mut signals.observer();
-    find(algorithm, None, &loaded.board, ends, nearest, observer).map_err(Refusal::from)
+    find(algorithm, None, &loaded.board, ends, options, observer).map_err(Refusal::from)
 }

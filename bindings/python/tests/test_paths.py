@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import errno
 import pickle
+from itertools import pairwise
 from pathlib import Path
 
 import dedale
@@ -185,6 +186,15 @@ def found(board: Board, *ends: object, **options: object) -> dedale.Path:
     path = find_path(board, *ends, **options)  # type: ignore[arg-type]
     assert path is not None
     return path
+
+
+def test_turns_cost() -> None:
+    path = found(Board(6, 5), (0, 0), (5, 4), turn_cost=3)
+    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path.cells)]
+    assert len(steps) == 9
+    assert sum(a != b for a, b in pairwise(steps)) == 1
+    with pytest.raises(ValueError, match="astar alone counts turns; bfs does not"):
+        find_path(Board(6, 5), (0, 0), (5, 4), turn_cost=3, algorithm="bfs")
 
 
 def test_goals_stops_and_the_nearest_cell() -> None:

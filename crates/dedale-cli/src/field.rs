@@ -40,21 +40,27 @@ pub fn command(args: &FieldArgs) -> Result<Verdict> {
     let spinner = Spinner::with(word("flooding"));
     let (board, reading) = timed(|| input::load(&args.board));
     match board? {
-        AnyBoard::Squares(loaded) => flood(args, &loaded, reading, spinner),
-        AnyBoard::Hexes(loaded) => flood(args, &loaded, reading, spinner),
+        AnyBoard::Squares(loaded) => {
+            flood(args, &loaded, &*loaded.for_agents(args.agent_size)?, reading, spinner)
+        }
+        AnyBoard::Hexes(loaded) => {
+            flood(args, &loaded, &*loaded.for_agents(args.agent_size)?, reading, spinner)
+        }
     }
 }
 
+/// Computes the field on the board for the agents, and draws it on the other.
 fn flood<B: Pictured>(
     args: &FieldArgs,
     loaded: &Loaded<B>,
+    for_agents: &Loaded<B>,
     reading: Duration,
     spinner: Spinner,
 ) -> Result<Verdict> {
-    let goals = loaded.goals(TO, &args.to)?;
+    let goals = for_agents.goals(TO, &args.to)?;
     let show = &args.show;
     pictures::check(loaded, show, args.film.gif.as_deref(), 1)?;
-    let chokepoints = args.chokepoints.then(|| chokepoints(loaded, &goals));
+    let chokepoints = args.chokepoints.then(|| chokepoints(for_agents, &goals));
     let chokepoints = chokepoints.transpose()?;
     let by = match (args.costs, args.steps) {
         (true, _) => Some(Measure::Costs),
@@ -63,7 +69,7 @@ fn flood<B: Pictured>(
     };
     let measuring = Measuring::of(loaded, by, args.tie)?;
     let mut trace = args.film.recording(loaded.board.cell_count());
-    let (field, elapsed) = measured(loaded, &goals, measuring, trace.as_mut())?;
+    let (field, elapsed) = measured(for_agents, &goals, measuring, trace.as_mut())?;
 
     let drawn = Instant::now();
     let marked = chokepoints.as_deref().unwrap_or_default();
@@ -80,9 +86,9 @@ fn flood<B: Pictured>(
     }
     if show.json {
         write_files(files)?;
-        print_json(&field.answer(loaded, &goals, chokepoints.as_deref(), args.all))?;
+        print_json(&field.answer(for_agents, &goals, chokepoints.as_deref(), args.all))?;
     } else {
-        let mut text = drawing + &summary(loaded, &field, elapsed, reading);
+        let mut text = drawing + &summary(for_agents, &field, elapsed, reading);
         text += &chokepoints.map(|cells| in_words(cells.len())).unwrap_or_default();
         give_drawn(files, &text, drawn)?;
     }

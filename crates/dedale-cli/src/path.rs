@@ -9,7 +9,7 @@ use dedale::search::{Guarantee, Path, PathIndex, Trace};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
 use dedale_app::run::events::Perhaps;
 use dedale_app::run::path::{
-    self, EndSpots, Ends, RunOptions, SearchRun, Tuning, for_goals, run_search,
+    self, EndSpots, Ends, RunOptions, SearchRun, Tuning, for_goals, for_turns, run_search,
 };
 use dedale_app::{AnyBoard, Loaded, Result, bail};
 use dedale_io::picture::Pictured;
@@ -83,21 +83,27 @@ pub fn command(args: &PathArgs) -> Result<Verdict> {
     let (board, parsing) = timed(|| input::load_bytes(&args.board, file, &bytes));
     let reading = reading + parsing;
     match board? {
-        AnyBoard::Squares(loaded) => find(args, &loaded, reading, spinner),
-        AnyBoard::Hexes(loaded) => find(args, &loaded, reading, spinner),
+        AnyBoard::Squares(loaded) => {
+            find(args, &loaded, &*loaded.for_agents(args.agent_size)?, reading, spinner)
+        }
+        AnyBoard::Hexes(loaded) => {
+            find(args, &loaded, &*loaded.for_agents(args.agent_size)?, reading, spinner)
+        }
     }
 }
 
+/// Searches the board for the agents, and draws the other.
 fn find<B: Pictured>(
     args: &PathArgs,
     loaded: &Loaded<B>,
+    for_agents: &Loaded<B>,
     reading: Duration,
     spinner: Spinner,
 ) -> Result<Verdict> {
-    let searches = searched(args, loaded)?;
+    let searches = searched(args, for_agents)?;
     let drawn = Instant::now();
     let mut files = films(args, loaded, &searches)?;
-    let (mut text, pictures) = drawings(args, loaded, &searches, reading)?;
+    let (mut text, pictures) = drawings(args, [loaded, for_agents], &searches, reading)?;
     files.extend(pictures);
     let drawn = drawn.elapsed();
     drop(spinner);
@@ -108,12 +114,12 @@ fn find<B: Pictured>(
     }
     if args.show.json {
         write_files(files)?;
-        print_answers(loaded, &searches)?;
+        print_answers(for_agents, &searches)?;
     } else {
         if args.algorithm.0.len() > 1 {
-            text += &table(&searches, loaded, has_starts, reading);
+            text += &table(&searches, for_agents, has_starts, reading);
         } else if searches.len() == 1 || !args.show.draw {
-            text.extend(searches.iter().map(|search| summary(search, loaded, reading)));
+            text.extend(searches.iter().map(|search| summary(search, for_agents, reading)));
         }
         give_drawn(files, &text, drawn)?;
     }
@@ -153,6 +159,8 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
         expansions: limit.unwrap_or(u64::MAX),
         marks: show.json || has_pictures || film.watch,
         nearest: args.nearest,
+        turn_cost: args.turn_cost,
+        counts: args.count_paths,
         ..RunOptions::UNBOUND
     };
     let mut index = args.index.as_ref().map(|file| index::open(&loaded.board, file)).transpose()?;
@@ -175,7 +183,7 @@ fn has_starts(searches: &[Search]) -> bool {
 /// The requested drawings, each with its summary where there are several, and pictures.
 fn drawings<B: Pictured>(
     args: &PathArgs,
-    loaded: &Loaded<B>,
+    [loaded, for_agents]: [&Loaded<B>; 2],
     searches: &[Search],
     reading: Duration,
 ) -> Result<(String, Vec<NewFile>)> {
@@ -185,7 +193,7 @@ fn drawings<B: Pictured>(
             pictures::drawn(&args.show, || path::scene(loaded, &search.run, &search.ends))?;
         text += &drawing;
         if args.show.draw && searches.len() > 1 {
-            text += &summary(search, loaded, reading);
+            text += &summary(search, for_agents, reading);
             text.push('\n');
         }
         files.extend(pictures);
@@ -210,10 +218,13 @@ fn algorithms<B: Pictured>(
     let mut tuned = all.clone();
     if tuned == Algorithm::ALL {
         tuned.retain(|algorithm| {
-            algorithm.fits(&loaded.board) && for_goals(*algorithm, goals).is_ok()
+            algorithm.fits(&loaded.board)
+                && for_goals(*algorithm, goals).is_ok()
+                && for_turns(*algorithm, &loaded.board, args.turn_cost).is_ok()
         });
     }
     for algorithm in &mut tuned {
+        *algorithm = for_turns(*algorithm, &loaded.board, args.turn_cost)?;
         *algorithm = for_goals(*algorithm, goals)?;
     }
     for option in options.into_iter().filter(|option| *option != Tuning::default()) {
@@ -319,6 +330,12 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
         }
         _ => tr!("{algorithm} found no path from {from} to {to}\n"),
     };
+    if let Some(turns) = run.turns {
+        text += &(counted(turns as u64, "turn") + "\n");
+    }
+    if let Some(paths) = &run.paths {
+        text += &tr!("cheapest paths: {paths}\n");
+    }
     text +=
         &(tr!("{counts}, read in {reading}", counts = counts(run), reading = time(reading)) + "\n");
     text

@@ -261,6 +261,7 @@ def find_path(
     through: _Cells | None = None,
     nearest: bool = False,
     snap: int = 0,
+    turn_cost: int = 0,
     algorithm: Algorithm = "auto",
     weight: float | None = None,
     order: str | None = None,

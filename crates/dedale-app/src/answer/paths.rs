@@ -20,6 +20,12 @@ pub struct PathAnswer {
     pub cost: Option<Length>,
     /// The number of steps.
     pub steps: Option<usize>,
+    /// If turns cost: the number of turns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<usize>,
+    /// If requested: the number of cheapest paths, in decimal digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paths: Option<String>,
     /// The cells of the path as `[x, y]`; of hexagonal cells `[q, r]`.
     pub cells: Vec<[i32; 2]>,
     /// The name of the algorithm.

@@ -1,5 +1,7 @@
 //! Boards ready to be searched, and places on them.
 
+use std::borrow::Cow;
+
 use dedale::board::{Cell, HexBoard, SquareBoard};
 use dedale_io::embedded::{EMBEDDED, Embedded};
 use dedale_io::picture::{Pictured, Scene};
@@ -49,6 +51,31 @@ impl From<BoardFile> for AnyBoard {
 impl From<Grid> for AnyBoard {
     fn from(grid: Grid) -> Self {
         Self::of(grid, false)
+    }
+}
+
+impl Loaded<SquareBoard> {
+    /// The board for agents of `side` × `side` cells.
+    pub fn for_agents(&self, side: u8) -> Result<Cow<'_, Self>> {
+        let Self { board, grid, is_level } = self;
+        Ok(match side {
+            1 => Cow::Borrowed(self),
+            _ => Cow::Owned(Self {
+                board: board.clone().for_agents(side),
+                grid: grid.clone(),
+                is_level: *is_level,
+            }),
+        })
+    }
+}
+
+impl Loaded<HexBoard> {
+    /// The board for agents of one cell; others are refused.
+    pub fn for_agents(&self, side: u8) -> Result<Cow<'_, Self>> {
+        if side > 1 {
+            bail!("agents-of-cells", "agents of several cells need a board of squares");
+        }
+        Ok(Cow::Borrowed(self))
     }
 }
 
@@ -117,6 +144,13 @@ impl<B: Pictured> Loaded<B> {
         let cell = self.cell(what, spot)?;
         match self.board.table().is_free(cell) {
             true => Ok(cell),
+            false if self.board.table().agent_side() > 1 => {
+                let side = self.board.table().agent_side();
+                Err(refusal!(
+                    "no-room",
+                    "an agent of {side}x{side} cells has no room at the {what} {spot}"
+                ))
+            }
             false if self.is_level => {
                 Err(refusal!("off-the-road", "the {what} {spot} is off the road"))
             }

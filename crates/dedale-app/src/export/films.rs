@@ -28,15 +28,16 @@ fn recording(cells: usize) -> Trace {
     Trace::new(cells, WRITTEN_EVENTS)
 }
 
-/// The search for a path: an animation, or a trace for the Posthoc viewer.
+/// The search for a path on the board for its agents: an animation, or a trace for the Posthoc viewer.
 pub(crate) fn of_path<B: Pictured>(
     loaded: &Loaded<B>,
+    searched: &B,
     query: &PathQuery,
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>> {
     let board = &loaded.board;
     let mut trace = recording(board.cell_count());
-    let run = query.run(board, options.watch, &mut trace)?;
+    let run = query.run(searched, options.watch, &mut trace)?;
     still_waiting(options.watch)?;
     let (start, goals) = (query.ends.start, &query.ends.goals);
     let path = run.path.as_ref();

@@ -1,6 +1,7 @@
 //! Path search from a start to a goal.
 
 use std::mem::take;
+use std::num::NonZeroU8;
 
 use dedale::Algorithm;
 use dedale::search::{Guarantee, Hand, Mark, Marks};
@@ -13,7 +14,7 @@ use crate::board::sketch::rows;
 use crate::export::drawn::drawn;
 use crate::export::{ExportOptions, boards, films, json};
 use crate::run::events::{Perhaps, Trace};
-use crate::run::path::{EndSpots, Factor, PathQuery, Tuning, for_goals, scene, unit};
+use crate::run::path::{EndSpots, Factor, PathQuery, Tuning, for_goals, for_turns, scene, unit};
 use crate::{
     AnyBoard, BoardInput, ByName, Column, ExportFormat, Fault, Loaded, OrderArg, Parsed, Result,
     Spot, Watch, bail,
@@ -24,6 +25,7 @@ use crate::{
 const ORDERS: &str = r"^\s*([NnSs][EeWw]?|[EeWw])\s*(,\s*([NnSs][EeWw]?|[EeWw])\s*)*$";
 
 /// A request for a path.
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the request")]
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -59,6 +61,14 @@ pub struct PathRequest {
     /// straight line (absent: none).
     #[serde(default)]
     pub snap: u32,
+    /// The side of the agent in cells; it is where its upper left cell is (absent: 1).
+    pub agent_size: Option<NonZeroU8>,
+    /// How many steps a turn costs (absent: none). By `astar` or `auto`.
+    #[serde(default)]
+    pub turn_cost: u32,
+    /// Whether to count the cheapest paths. Not with `turn_cost`.
+    #[serde(default)]
+    pub count_paths: bool,
     /// Whether to return the final mark of each cell.
     #[serde(default)]
     pub marks: bool,
@@ -86,6 +96,10 @@ pub struct PathResponse {
 }
 
 impl PathRequest {
+    fn side(&self) -> u8 {
+        self.agent_size.map_or(1, NonZeroU8::get)
+    }
+
     /// The algorithm and the ends that are requested on this board, for a search that is recorded or not.
     fn query<B: Pictured>(&self, loaded: &Loaded<B>, is_recorded: bool) -> Result<PathQuery> {
         let tuning = Tuning {
@@ -104,8 +118,16 @@ impl PathRequest {
             snap: self.snap,
         };
         let ends = spots.on(loaded, ["\"from\": [x, y]", "\"to\": [x, y]"])?;
-        let algorithm = tuning.of(for_goals(self.algorithm.0, &ends.goals)?, loaded, "")?;
-        Ok(PathQuery { algorithm, ends, nearest: self.nearest })
+        let algorithm = for_turns(self.algorithm.0, &loaded.board, self.turn_cost)?;
+        let algorithm = tuning.of(for_goals(algorithm, &ends.goals)?, loaded, "")?;
+        let &Self { nearest, turn_cost, count_paths: counts, .. } = self;
+        if turn_cost > 0 && (nearest || counts) {
+            bail!(
+                "turns-alone",
+                "a cost of turns cannot be combined with nearest or a count of paths"
+            );
+        }
+        Ok(PathQuery { algorithm, ends, nearest, turn_cost, counts })
     }
 }
 
@@ -129,8 +151,8 @@ impl Request for PathRequest {
 
     fn respond(&self, watch: &dyn Watch) -> Result<PathResponse> {
         match self.board.board()? {
-            AnyBoard::Squares(loaded) => find(self, &loaded, watch),
-            AnyBoard::Hexes(loaded) => find(self, &loaded, watch),
+            AnyBoard::Squares(loaded) => find(self, &*loaded.for_agents(self.side())?, watch),
+            AnyBoard::Hexes(loaded) => find(self, &*loaded.for_agents(self.side())?, watch),
         }
     }
 }
@@ -169,8 +191,12 @@ impl Export for PathRequest {
             ExportFormat::Json => json(&self.respond(options.watch)?.answer)?,
             ExportFormat::Svg | ExportFormat::Png | ExportFormat::Gif | ExportFormat::Posthoc => {
                 match self.board.board()? {
-                    AnyBoard::Squares(loaded) => pictured(self, &loaded, options)?,
-                    AnyBoard::Hexes(loaded) => pictured(self, &loaded, options)?,
+                    AnyBoard::Squares(loaded) => {
+                        pictured(self, &loaded, &*loaded.for_agents(self.side())?, options)?
+                    }
+                    AnyBoard::Hexes(loaded) => {
+                        pictured(self, &loaded, &*loaded.for_agents(self.side())?, options)?
+                    }
                 }
             }
             _ => boards::of_input(&self.board, options)?,
@@ -178,17 +204,18 @@ impl Export for PathRequest {
     }
 }
 
-/// The search at its end as a picture, or step by step.
+/// The search at its end as a picture of the board, or step by step; `searched` is the board for the agents.
 fn pictured<B: Pictured>(
     request: &PathRequest,
     loaded: &Loaded<B>,
+    searched: &Loaded<B>,
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>> {
     let films = matches!(options.format, ExportFormat::Gif | ExportFormat::Posthoc);
-    let query = request.query(loaded, films)?;
+    let query = request.query(searched, films)?;
     if films {
-        return films::of_path(loaded, &query, options);
+        return films::of_path(loaded, &searched.board, &query, options);
     }
-    let run = query.run(&loaded.board, options.watch, &mut ())?;
+    let run = query.run(&searched.board, options.watch, &mut ())?;
     drawn(scene(loaded, &run, &query.ends), options)
 }

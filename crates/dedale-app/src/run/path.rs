@@ -4,8 +4,8 @@
 use dedale::Algorithm;
 use dedale::board::{Board, Cell, DirectionOrder, STRAIGHT};
 use dedale::search::{
-    self, Counters, End, Event, Guarantee, Hand, Mark, Marks, Observer, Path, PathIndex, Stopped,
-    Workspace,
+    self, BigUint, Counters, End, Event, Guarantee, Hand, Mark, Marks, Observer, Path, PathIndex,
+    ShortestPaths, Stopped, WithTurnCost, Workspace,
 };
 use dedale_io::picture::{Pictured, Scene};
 use serde::Deserialize;
@@ -148,6 +148,8 @@ impl PathAnswer {
                 .map(|&cell| place(cell)),
             cost: path.and_then(|path| loaded.board.length(path.cells())).map(Length),
             steps: path.map(Path::steps),
+            turns: run.turns,
+            paths: run.paths.as_ref().map(BigUint::to_string),
             cells: cells.iter().map(|&cell| place(cell)).collect(),
             algorithm: ByName(algorithm),
             start: place(ends.start),
@@ -264,6 +266,31 @@ pub fn for_goals(algorithm: Algorithm, goals: &[Cell]) -> Result<Algorithm> {
     }
 }
 
+/// The algorithm for turns that cost so many steps. A board or an algorithm that does not take them is
+/// refused, and so is a higher cost than the board allows.
+pub fn for_turns(algorithm: Algorithm, board: &impl Board, turn_cost: u32) -> Result<Algorithm> {
+    if turn_cost == 0 {
+        return Ok(algorithm);
+    }
+    if !matches!(algorithm, Algorithm::Auto | Algorithm::Astar) {
+        bail!("turns-by-astar", "astar alone counts turns; {algorithm} does not");
+    }
+    let most = WithTurnCost::most(board) / STRAIGHT;
+    if turn_cost > most {
+        bail!(
+            "turn-cost-range",
+            "a turn costs up to {most} steps on this board, found {turn_cost}"
+        );
+    }
+    if board.cell_count() > MOST_TURNING {
+        bail!("turns-board", "turns cost on boards of up to {MOST_TURNING} cells");
+    }
+    Ok(Algorithm::Astar)
+}
+
+/// The most cells of a board where turns cost: a search takes 16 bytes for each cell and direction.
+const MOST_TURNING: usize = 1 << 26;
+
 /// An algorithm and the ends of a path on a board.
 #[derive(Clone, Debug)]
 pub(crate) struct PathQuery {
@@ -271,6 +298,10 @@ pub(crate) struct PathQuery {
     pub ends: Ends,
     /// Whether to go as near to a goal as possible where none can be reached.
     pub nearest: bool,
+    /// The cost of a turn, in steps.
+    pub turn_cost: u32,
+    /// Whether to count the cheapest paths.
+    pub counts: bool,
 }
 
 impl PathQuery {
@@ -281,7 +312,8 @@ impl PathQuery {
         watch: &dyn Watch,
         recorder: &mut dyn Recorder,
     ) -> Result<SearchRun> {
-        let options = RunOptions { nearest: self.nearest, ..RunOptions::API };
+        let &Self { nearest, turn_cost, counts, .. } = self;
+        let options = RunOptions { nearest, turn_cost, counts, ..RunOptions::API };
         run_search(self.algorithm, None, board, &self.ends, watch, options, recorder)
     }
 }
@@ -297,6 +329,10 @@ pub struct RunOptions {
     pub marks: bool,
     /// Whether to go as near to a goal as possible where none can be reached.
     pub nearest: bool,
+    /// The cost of a turn, in steps.
+    pub turn_cost: u32,
+    /// Whether to count the cheapest paths.
+    pub counts: bool,
 }
 
 impl RunOptions {
@@ -304,8 +340,14 @@ impl RunOptions {
     pub const API: Self = Self { steps: STEPS, ..Self::UNBOUND };
 
     /// No limit, with marks.
-    pub const UNBOUND: Self =
-        Self { steps: u64::MAX, expansions: u64::MAX, marks: true, nearest: false };
+    pub const UNBOUND: Self = Self {
+        steps: u64::MAX,
+        expansions: u64::MAX,
+        marks: true,
+        nearest: false,
+        turn_cost: 0,
+        counts: false,
+    };
 }
 
 /// A finished search, and what it did.
@@ -323,6 +365,10 @@ pub struct SearchRun {
     pub marks: Option<Marks>,
     /// How long it took.
     pub nanos: u64,
+    /// The turns of the path, if turns cost.
+    pub turns: Option<usize>,
+    /// The number of cheapest paths, if it was requested.
+    pub paths: Option<BigUint>,
 }
 
 impl SearchRun {
@@ -356,7 +402,7 @@ pub fn run_search(
         marks.as_mut().map_or(Ok(()), |marks| marks.on(event))
     };
     let mut observer = Guarded { guard: &mut guard, recorder };
-    let found = find(algorithm, index, board, ends, options.nearest, &mut observer);
+    let found = find(algorithm, index, board, ends, options, &mut observer);
     let nanos = watch.nanos().saturating_sub(begin);
     let (path, gave_up) = match found {
         Ok(path) => (path, false),
@@ -367,7 +413,27 @@ pub fn run_search(
         },
     };
     let expanded = patience.expanded;
-    Ok(SearchRun { path, counters, expanded, gave_up, marks, nanos })
+    let turns = path.as_ref().filter(|_| options.turn_cost > 0).and_then(|path| path.turns(board));
+    let paths = if options.counts { Some(count(board, ends, watch)?) } else { None };
+    Ok(SearchRun { path, counters, expanded, gave_up, marks, nanos, turns, paths })
+}
+
+/// The number of cheapest paths from the start through the stops to a goal.
+fn count(board: &impl Board, ends: &Ends, watch: &dyn Watch) -> Result<BigUint> {
+    let (mut patience, workspace) = (Patience::within(watch, u64::MAX), &mut Workspace::new());
+    let mut number = BigUint::from(1_u8);
+    let stops = ends.through.iter().map(std::slice::from_ref);
+    let mut start = ends.start;
+    for goals in stops.chain([&ends.goals[..]]) {
+        let mut guard = |event: Event| patience.on(event);
+        match ShortestPaths::between_with(board, start, goals, workspace, &mut guard) {
+            Ok(Some(paths)) => number *= paths.count(),
+            Ok(None) => return Ok(BigUint::ZERO),
+            Err(Stopped) => return Err(patience.refusal()),
+        }
+        start = goals[0];
+    }
+    Ok(number)
 }
 
 /// A recorder behind what may stop the search.
@@ -394,11 +460,18 @@ pub fn find(
     mut index: Option<&mut PathIndex>,
     board: &impl Board,
     ends: &Ends,
-    nearest: bool,
+    options: RunOptions,
     observer: &mut dyn Observer,
 ) -> Result<Option<Path>, Stopped> {
-    let (workspace, nearest) = (&mut Workspace::new(), nearest && ends.through.is_empty());
+    let nearest = options.nearest && ends.through.is_empty();
+    let workspace = &mut Workspace::new();
+    let turning = (options.turn_cost > 0).then(|| {
+        let turn = u64::from(options.turn_cost) * u64::from(STRAIGHT);
+        let most = WithTurnCost::most(board);
+        WithTurnCost::new(board, u32::try_from(turn).unwrap_or(most).min(most))
+    });
     let mut leg = |start, goals: &[Cell]| match (&mut index, goals, algorithm) {
+        _ if let Some(turning) = &turning => turning.find_with(start, goals, workspace, observer),
         (None, _, Algorithm::Astar) if nearest => {
             search::nearest_with(board, start, goals, workspace, observer).map(Some)
         }

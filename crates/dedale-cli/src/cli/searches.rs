@@ -44,6 +44,17 @@ pub struct PathArgs {
     /// Where no goal can be reached, go to the reachable cell nearest to one; a goal may be a wall
     #[arg(long)]
     pub nearest: bool,
+    /// The side of the agent in cells; it is where its upper left cell is
+    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true,
+        value_parser = clap::value_parser!(u8).range(1..))]
+    pub agent_size: u8,
+    /// Let each turn cost as much as N steps, for paths with few turns; by astar
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
+        conflicts_with_all = ["nearest", "index", "count_paths"])]
+    pub turn_cost: u32,
+    /// Count the cheapest paths
+    #[arg(long)]
+    pub count_paths: bool,
     /// The search algorithm; several, joined by commas, or all of them are compared in a table.
     /// auto is jps where that fits and walls are long, else astar. jps needs squares without
     /// weights, roads, thin walls and water; index builds its index first, or takes that of
@@ -132,6 +143,10 @@ pub struct FieldArgs {
     /// With --json: also list every optimal next step of each cell, as "all_next"
     #[arg(long, requires = "json")]
     pub all: bool,
+    /// The side of the agents in cells; each is where its upper left cell is
+    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true,
+        value_parser = clap::value_parser!(u8).range(1..))]
+    pub agent_size: u8,
     /// Find the chokepoints, the cells whose blocking would cut a start off from all goals, and
     /// mark them in --draw, --svg and --png
     #[arg(long)]

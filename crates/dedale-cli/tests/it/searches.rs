@@ -145,6 +145,59 @@ fn path_on(board: &str, args: &[&str]) -> (i32, serde_json::Value) {
     (status, serde_json::from_str(&out).unwrap_or_else(|_| panic!("{err}")))
 }
 
+/// A wall with a gap of one cell, and one of two farther down.
+const GAPS: &str = "S..#...\n.....G.\n...#...\n.......\n.......\n";
+
+#[test]
+fn large_agents_go_through_wide_gaps() {
+    let args = ["--agent-size", "2"];
+    let (status, small) = path_on(GAPS, &[]);
+    assert_eq!((status, &small["steps"]), (0, &json!(6)));
+    let (status, large) = path_on(GAPS, &args);
+    assert_eq!((status, &large["steps"]), (0, &json!(10)));
+    assert!(large["cells"].as_array().unwrap().contains(&json!([3, 3])), "{large}");
+    let (status, out, err) = run_with(GAPS, &["path", "-", "--agent-size", "2", "--to", "6,4"]);
+    assert_eq!((status, out.as_str()), (2, ""));
+    assert!(err.contains("an agent of 2x2 cells has no room at the goal (6, 4)"), "{err}");
+    let (status, _, err) = run(&["path", "@atoll", "--agent-size", "2"]);
+    assert!(
+        status == 2 && err.contains("agents of several cells need a board of squares"),
+        "{err}"
+    );
+
+    let field = ["field", "-", "--json", "--chokepoints", "--agent-size", "2"];
+    let (_, out, err) = run_with(GAPS, &field);
+    let field: serde_json::Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{err}"));
+    assert_eq!(field["starts"][0]["distance"], json!(10));
+    // Two cells high, the way through the wide gap takes the cells beside the wall's end.
+    let chokepoints = field["chokepoints"].as_array().unwrap();
+    assert!(chokepoints.contains(&json!([3, 3])) && chokepoints.contains(&json!([3, 4])), "{out}");
+}
+
+fn run_with(board: &str, args: &[&str]) -> (i32, String, String) {
+    crate::run_with_input(args, board.as_bytes())
+}
+
+#[test]
+fn turns_cost_and_cheapest_paths_are_counted() {
+    let open = "S....\n.....\n....G\n";
+    let (_, counted) = path_on(open, &["--count-paths"]);
+    assert_eq!((&counted["paths"], counted.get("turns")), (&json!("15"), None));
+    let (_, through) = path_on(open, &["--count-paths", "--through", "2,1"]);
+    assert_eq!(through["paths"], json!("9"));
+    let (status, none) = path_on("S#G\n", &["--count-paths"]);
+    assert_eq!((status, &none["paths"]), (1, &json!("0")));
+    let (_, turning) = path_on(open, &["--turn-cost", "2"]);
+    assert_eq!((&turning["turns"], &turning["steps"]), (&json!(1), &json!(6)));
+    for (args, sentence) in [
+        (&["--turn-cost", "3", "-a", "bfs"][..], "astar alone counts turns; bfs does not"),
+        (&["--turn-cost", "9999"], "a turn costs up to 364 steps on this board, found 9999"),
+    ] {
+        let (status, _, err) = run(&[&["path", "@pocket"], args].concat());
+        assert!(status == 2 && err.contains(sentence), "{args:?}: {err}");
+    }
+}
+
 #[test]
 fn a_path_ends_as_near_to_a_goal_as_it_can() {
     let (status, answer) = path_on(WALLED_IN, &["--nearest"]);

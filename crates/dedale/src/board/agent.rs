@@ -63,7 +63,9 @@ impl SquareBoard {
         if let Neighborhood::Eight(rule @ (CornerCutting::Never | CornerCutting::OneWall)) =
             neighborhood
         {
-            exits.iter_mut().for_each(|exits| *exits &= STRAIGHT_DIRECTIONS);
+            for exits in &mut exits {
+                *exits &= STRAIGHT_DIRECTIONS;
+            }
             add_diagonals(&map, rule, &size.strides(), &mut exits);
         }
         Self::new(size, exits, weights, closed, neighborhood).with_agents(side, cells)

@@ -17,7 +17,7 @@
 //! such paths.
 //!
 //! The breadth-first search, Dijkstra's algorithm and A* take one goal or several ([`Goals`]); [`nearest`]
-//! goes as near to a goal as one can get. [`Reach`] has the cells within a budget, [`ShortestPaths`] all
+//! goes as near to a goal as one can get. [`MovementRange`] has the cells within a budget, [`ShortestPaths`] all
 //! cheapest paths, their number and the one that turns least; [`WithTurnCost`] makes each turn cost.
 //!
 //! [`Algorithm`] turns a name into a call; [`Algorithm::Auto`] chooses. [`Planner`] is for many
@@ -38,10 +38,10 @@ mod idastar;
 mod index;
 mod jump;
 mod labels;
+mod movement_range;
 mod nearest;
 mod path;
 mod planner;
-mod reach;
 mod shortest;
 mod theta_star;
 mod trace;
@@ -67,10 +67,11 @@ pub use idastar::{idastar, idastar_with};
 pub use index::PathIndex;
 pub use jump::{JumpSearch, LandmarkCosts};
 pub use labels::IndexNumbers;
+pub use movement_range::MovementRange;
 pub use nearest::{nearest, nearest_with};
+pub use num_bigint::BigUint;
 pub use path::{Path, PathFault};
 pub use planner::Planner;
-pub use reach::Reach;
 pub use shortest::ShortestPaths;
 pub use theta_star::{theta_star, theta_star_with};
 pub use trace::{Mark, Marks, Trace};

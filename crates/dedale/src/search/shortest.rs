@@ -116,7 +116,9 @@ impl ShortestPaths {
                 cells.push(cell);
             }
         };
-        ends.iter().for_each(|&end| enter(end, &mut cells));
+        for &end in ends {
+            enter(end, &mut cells);
+        }
         let mut done = 0;
         while let Some(&cell) = cells.get(done) {
             done += 1;

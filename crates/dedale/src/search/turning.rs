@@ -1,6 +1,6 @@
 //! Paths on which every turn costs.
 
-use super::{Goals, Path, astar};
+use super::{Event, Goals, Observer, Path, Stopped, Workspace, astar_with};
 use crate::board::{
     Board, Cell, Direction, Graph, Heuristic, MAX_STEP_COST, Reversible, Step, Weighted,
 };
@@ -79,15 +79,52 @@ impl<'a, B: Board> WithTurnCost<'a, B> {
     }
 
     /// Finds a path whose steps and turns together cost least, from a cell of the board to any of these;
-    /// `None` if there is none. Ties and time are those of [`astar`], on this graph.
+    /// `None` if there is none. Ties and time are those of [`astar`](super::astar), on this graph.
     ///
     /// # Panics
     ///
     /// Panics if a cell is not on the board.
     pub fn find(&self, start: Cell, goals: impl Goals) -> Option<Path> {
+        self.find_with(start, goals, &mut Workspace::new(), &mut ()).unwrap_or(None)
+    }
+
+    /// [`WithTurnCost::find`] with a workspace and an observer, which is shown cells of the board: one is
+    /// opened once for each direction in which it is reached.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Stopped`] once the observer stops it.
+    pub fn find_with(
+        &self,
+        start: Cell,
+        goals: impl Goals,
+        workspace: &mut Workspace,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Path>, Stopped> {
         let goals: Vec<Cell> = goals.cells().iter().map(|&goal| self.start(goal)).collect();
-        let path = astar(self, self.start(start), Places { goals: &goals, slots: self.slots })?;
-        Some(path.iter().map(|&state| self.cell(state)).collect())
+        let goals = Places { goals: &goals, slots: self.slots };
+        let mut shown = |event: Event| observer.on(self.on_board(event));
+        let path = astar_with(self, self.start(start), goals, workspace, &mut shown)?;
+        Ok(path.map(|path| path.iter().map(|&state| self.cell(state)).collect()))
+    }
+
+    /// The event, with the cells of the board.
+    fn on_board(&self, event: Event) -> Event {
+        match event {
+            Event::Opened { cell, parent, cost, estimate } => Event::Opened {
+                cell: self.cell(cell),
+                parent: parent.map(|parent| self.cell(parent)),
+                cost,
+                estimate,
+            },
+            Event::Improved { cell, parent, cost, estimate } => {
+                Event::Improved { cell: self.cell(cell), parent: self.cell(parent), cost, estimate }
+            }
+            Event::Expanded { cell } => Event::Expanded { cell: self.cell(cell) },
+            Event::Closed { cell } => Event::Closed { cell: self.cell(cell) },
+            Event::Arrived { cell } => Event::Arrived { cell: self.cell(cell) },
+            other => other,
+        }
     }
 }
 

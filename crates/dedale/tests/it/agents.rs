@@ -179,7 +179,9 @@ proptest! {
         for round in 0..2 {
             let reaching = |walls: &[Cell]| {
                 let mut map = map.clone();
-                walls.iter().for_each(|&wall| map.set_terrain(map.size().point_of(wall), Terrain::Wall));
+                for &wall in walls {
+                    map.set_terrain(map.size().point_of(wall), Terrain::Wall);
+                }
                 let steps = slow_steps(&map, neighborhood, side.into()).steps_to(&[goals[0].index()]);
                 spawns.iter().map(|spawn| steps[spawn.index()].is_some()).collect::<Vec<_>>()
             };

@@ -90,6 +90,7 @@ mod phrases;
 // Repaired flow fields equal fresh ones.
 mod repairs;
 // No search opens or closes other cells than before.
+mod shortest_paths;
 mod signature;
 // Lines of sight and fields of view agree with their definition.
 mod sight;

@@ -13,17 +13,17 @@ use crate::visit::{BucketQueue, Frontier};
 ///
 /// ```
 /// use dedale::board::{GridMap, Neighborhood, STRAIGHT};
-/// use dedale::search::Reach;
+/// use dedale::search::MovementRange;
 ///
 /// let map: GridMap = "S.9.\n....\n".parse()?;
 /// let board = map.board(Neighborhood::Four);
 /// let start = board.cell_at(map.starts[0]).unwrap();
-/// let reach = Reach::within(&board, start, 3 * u64::from(STRAIGHT));
-/// assert_eq!(reach.iter().count(), 5); // not the cell of weight 9, nor the two behind it
+/// let range = MovementRange::within(&board, start, 3 * u64::from(STRAIGHT));
+/// assert_eq!(range.iter().count(), 5); // not the cell of weight 9, nor the two behind it
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reach {
+pub struct MovementRange {
     /// By number.
     reached: Vec<Reached>,
     /// The places of all in that list, by cost, then number.
@@ -38,7 +38,7 @@ struct Reached {
     cost: u64,
 }
 
-impl Reach {
+impl MovementRange {
     /// Finds the cells within the budget.
     ///
     /// # Panics
@@ -49,7 +49,7 @@ impl Reach {
         found.unwrap_or_else(|Stopped| unreachable!("nobody stops it"))
     }
 
-    /// [`Reach::within`] with a workspace and an observer.
+    /// [`MovementRange::within`] with a workspace and an observer.
     ///
     /// # Errors
     ///
