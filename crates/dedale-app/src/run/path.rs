@@ -266,8 +266,8 @@ pub fn for_goals(algorithm: Algorithm, goals: &[Cell]) -> Result<Algorithm> {
     }
 }
 
-/// The algorithm for turns that cost so many steps. A board or an algorithm that does not take them is
-/// refused, and so is a higher cost than the board allows.
+/// The algorithm where turns cost this many steps. Algorithms that do not count turns are refused, and so
+/// are boards that are too large and costs that are too high.
 pub fn for_turns(algorithm: Algorithm, board: &impl Board, turn_cost: u32) -> Result<Algorithm> {
     if turn_cost == 0 {
         return Ok(algorithm);

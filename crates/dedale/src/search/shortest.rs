@@ -5,8 +5,8 @@
 //!
 //! ```text
 //!        b - d               S b d G
-//!      /   \   \             S b e G      three paths; all use e's neighbors S and G,
-//!    S       e - G           S c e G      and no other cell
+//!      /   \   \             S b e G      three paths; all use S and G, and no
+//!    S       e - G           S c e G      other cell
 //!      \   /
 //!        c
 //! ```
@@ -21,7 +21,7 @@ use super::best_first::BestFirst;
 use super::goals::estimate;
 use super::{Goals, Nodes, Observer, Path, Side, Stopped, Workspace};
 use crate::Random;
-use crate::board::{Board, Cell, Heuristic, Reversible};
+use crate::board::{Board, Cell, Direction, Heuristic, Reversible};
 
 /// All cheapest paths from a start to a goal; of several goals, to those that cost least to reach.
 ///
@@ -150,7 +150,7 @@ impl ShortestPaths {
         Self { cells, begins, next, cost, counts: OnceLock::new() }
     }
 
-    /// What each of the paths costs.
+    /// The cost of each of these paths.
     pub const fn cost(&self) -> u64 {
         self.cost
     }
@@ -207,14 +207,14 @@ impl ShortestPaths {
     pub fn random(&self, random: &mut Random) -> Path {
         let count = self.count();
         let bits = count.bits();
-        let number = std::iter::repeat_with(|| {
+        let mut numbers = std::iter::repeat_with(|| {
             let words = (0..bits.div_ceil(32)).map(|word| {
                 let spare = (32 * (word + 1)).saturating_sub(bits);
                 (random.bits() >> (32 + spare)) as u32
             });
             BigUint::new(words.collect())
         });
-        let number = number.into_iter().find(|number| number < count);
+        let number = numbers.find(|number| number < count);
         number.and_then(|number| self.nth(&number)).expect("a number below the count of paths")
     }
 
@@ -241,42 +241,30 @@ impl ShortestPaths {
     ///
     /// May panic if this is not the board that was searched.
     pub fn fewest_turns(&self, board: &impl Board) -> Path {
+        let steps = |place: usize| self.begins[place] as usize..self.begins[place + 1] as usize;
         let table = board.table();
-        let direction = |from: usize, to: u32| {
-            table.direction_between(self.cells[from], self.cells[to as usize])
-        };
-        // The turns from each step on.
+        let directions: Vec<Option<Direction>> = (0..self.cells.len())
+            .flat_map(|place| self.next(place).iter().map(move |&to| (place, to as usize)))
+            .map(|(from, to)| table.direction_between(self.cells[from], self.cells[to]))
+            .collect();
+        // The turns from each step on. After an arrival in a direction, the first step with the fewest.
         let mut turns = vec![0_u32; self.next.len()];
-        for place in (0..self.cells.len()).rev() {
-            let begin = self.begins[place] as usize;
-            for (step, &to) in (begin..).zip(self.next(place)) {
-                let onward = self.best_onward(&turns, to as usize, direction(place, to), direction);
-                turns[step] = onward.map_or(0, |(turns, _)| turns);
-            }
+        let best = |turns: &[u32], place: usize, arrival: Option<Direction>| {
+            let turned = |step: usize| {
+                turns[step] + u32::from(arrival.is_some() && arrival != directions[step])
+            };
+            steps(place).min_by_key(|&step| turned(step)).map(|step| (step, turned(step)))
+        };
+        for step in (0..self.next.len()).rev() {
+            let onward = best(&turns, self.next[step] as usize, directions[step]);
+            turns[step] = onward.map_or(0, |(_, turns)| turns);
         }
-        let (mut place, mut before, mut cells) = (0, None, vec![self.cells[0]]);
-        while let Some((_, to)) = self.best_onward(&turns, place, before, direction) {
-            before = direction(place, to);
-            place = to as usize;
+        let (mut place, mut arrival, mut cells) = (0, None, vec![self.cells[0]]);
+        while let Some((step, _)) = best(&turns, place, arrival) {
+            (place, arrival) = (self.next[step] as usize, directions[step]);
             cells.push(self.cells[place]);
         }
         Path::new(cells)
-    }
-
-    /// The fewest turns from a cell on, for an arrival in this direction, and the first step with these.
-    fn best_onward<D: PartialEq + Copy>(
-        &self,
-        turns: &[u32],
-        place: usize,
-        arrival: Option<D>,
-        direction: impl Fn(usize, u32) -> Option<D>,
-    ) -> Option<(u32, u32)> {
-        let begin = self.begins[place] as usize;
-        let onward = turns[begin..].iter().zip(self.next(place)).map(|(&turns, &to)| {
-            let is_turn = arrival.is_some() && arrival != direction(place, to);
-            (turns + u32::from(is_turn), to)
-        });
-        onward.min_by_key(|&(turns, _)| turns)
     }
 
     /// The path that keeps nearest to a straight line from the start to its goal: the distances of its

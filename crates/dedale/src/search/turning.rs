@@ -5,8 +5,7 @@ use crate::board::{
     Board, Cell, Direction, Graph, Heuristic, MAX_STEP_COST, Reversible, Step, Weighted,
 };
 
-/// A board on which each change of direction costs as much as a step more or less: for paths with few
-/// turns.
+/// A board on which every change of direction adds to the cost of a path: for paths with few turns.
 ///
 /// Its cells are those of the board, each once for every direction in which an agent can have come there,
 /// and once for an agent that starts there. So all searches for graphs take it, and

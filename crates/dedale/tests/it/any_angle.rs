@@ -103,7 +103,7 @@ proptest! {
     }
 }
 
-/// A random board with so many walls in a hundred cells.
+/// A random board with this share of walls, in percent.
 fn board_of_walls(dice: &mut Dice, side: u32, walls: u32) -> GridMap {
     let [width, height] = [(); 2].map(|()| u64::from(1 + dice.roll(side)));
     let mut map = GridMap::new(Size::new(width, height).unwrap(), Terrain::FREE);

@@ -53,7 +53,7 @@ struct Slow {
     doors: BTreeMap<Cell, u64>,
     heeds_weights: bool,
     events: Vec<MarchEvent>,
-    /// Who arrived, and the units left.
+    /// The agents that arrived, and the units left.
     arrived: Vec<(u32, u64)>,
 }
 

@@ -12,7 +12,7 @@ use crate::drawn::{Dice, drawn};
 /// A place in half cells: centres of cells are odd, corners even.
 pub(crate) type Place = (i64, i64);
 
-/// What stands on a map in the way of a straight segment.
+/// The walls of a map in the way of a straight segment.
 pub(crate) struct Obstacles<'a>(pub(crate) &'a GridMap);
 
 impl Obstacles<'_> {

@@ -42,7 +42,7 @@ pub(super) struct Memory {
     query: u32,
     roots: Vec<Root>,
     cones: Vec<Cone>,
-    /// What came of the cone that was led last.
+    /// The outcome of the cone that was led last.
     fresh: Vec<Cone>,
     /// Cones by the bits of their bounds, which are in the order of the bounds.
     queue: BinaryHeap<Reverse<(u64, u32)>>,
@@ -413,7 +413,7 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Where a ray meets the line so many half rows after its root, which is in this column: the last
+    /// Where a ray meets the line this many half rows after its root, which is in this column: the last
     /// line between columns before, and what is left. Level rays end beyond the board.
     fn project(&self, column: i32, ray: Ray, rows: i32) -> (i32, i32) {
         if ray.1 == 0 {
