@@ -176,7 +176,9 @@ proptest! {
     fn turns_cost(
         map in grid_map_up_to(6), neighborhood in neighborhood(), turn in 0..20_000_u32, seed in any::<u64>(),
     ) {
-        prop_assume!(map.size().width() > 2);
+        if map.size().width() < 3 {
+            return Ok(()); // a difference of numbers names no direction
+        }
         let board = map.board(neighborhood);
         let ends = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let turning = WithTurnCost::new(&board, turn);
