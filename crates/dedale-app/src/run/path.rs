@@ -470,18 +470,22 @@ pub fn find(
         let most = WithTurnCost::most(board);
         WithTurnCost::new(board, u32::try_from(turn).unwrap_or(most).min(most))
     });
-    let mut leg = |start, goals: &[Cell]| match (&mut index, goals, algorithm) {
-        _ if let Some(turning) = &turning => turning.find_with(start, goals, workspace, observer),
-        (None, _, Algorithm::Astar) if nearest => {
-            search::nearest_with(board, start, goals, workspace, observer).map(Some)
+    let mut leg = |start, goals: &[Cell]| {
+        if let Some(turning) = &turning {
+            return turning.find_with(start, goals, workspace, observer);
         }
-        (Some(index), &[goal], _) => index.find_with(start, goal, observer),
-        (_, &[goal], _) => algorithm.find_with(board, start, goal, workspace, observer),
-        (_, _, Algorithm::Bfs) => search::bfs_with(board, start, goals, workspace, observer),
-        (_, _, Algorithm::Dijkstra) => {
-            search::dijkstra_with(board, start, goals, workspace, observer)
+        match (&mut index, goals, algorithm) {
+            (None, _, Algorithm::Astar) if nearest => {
+                search::nearest_with(board, start, goals, workspace, observer).map(Some)
+            }
+            (Some(index), &[goal], _) => index.find_with(start, goal, observer),
+            (_, &[goal], _) => algorithm.find_with(board, start, goal, workspace, observer),
+            (_, _, Algorithm::Bfs) => search::bfs_with(board, start, goals, workspace, observer),
+            (_, _, Algorithm::Dijkstra) => {
+                search::dijkstra_with(board, start, goals, workspace, observer)
+            }
+            _ => search::astar_with(board, start, goals, workspace, observer),
         }
-        _ => search::astar_with(board, start, goals, workspace, observer),
     };
     let mut cells = vec![ends.start];
     let stops = ends.through.iter().map(std::slice::from_ref);
