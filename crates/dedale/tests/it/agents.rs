@@ -6,7 +6,7 @@ use dedale::board::{
     Weighted,
 };
 use dedale::field::Chokepoints;
-use dedale::search::{Algorithm, JumpSearch, PathIndex, Planner, astar, dijkstra};
+use dedale::search::{Algorithm, AnyAngle, JumpSearch, PathIndex, Planner, astar, dijkstra};
 use dedale::{FlowField, WeightedFlowField};
 use proptest::prelude::*;
 
@@ -134,6 +134,7 @@ proptest! {
         let mut field = FlowField::to(&board, &[goal]);
         let mut weighted = WeightedFlowField::to(&board, &[goal]);
         let mut planner = Planner::new(Algorithm::Auto, &board);
+        let mut any_angle = AnyAngle::on(&board);
         for _ in 0..8 {
             let cell = Cell::new(dice.roll(map.size().cell_count() as u32));
             let at = map.size().point_of(cell);
@@ -153,6 +154,11 @@ proptest! {
             field.repair(&board, &[cell]);
             weighted.repair(&board, &[cell]);
             planner.update(&board, &[cell]);
+            any_angle.take_if(|search| !search.update(&board, &[cell]));
+            if let (Some(search), Some(mut fresh)) = (&mut any_angle, AnyAngle::on(&board)) {
+                let start = Cell::new(dice.roll(map.size().cell_count() as u32));
+                assert_eq!(search.find(start, goal), fresh.find(start, goal));
+            }
             let fresh = FlowField::to(&board, &[goal]);
             for cell in (0..map.size().cell_count() as u32).map(Cell::new) {
                 assert_eq!((field.distance(cell), field.next(cell)), (fresh.distance(cell), fresh.next(cell)));

@@ -76,7 +76,7 @@ impl AnyAngle {
     #[must_use]
     pub fn update(&mut self, board: &SquareBoard, changed: &[Cell]) -> bool {
         assert_eq!(board.size(), self.size, "the board of the search");
-        for &cell in changed {
+        for &cell in &*board.table().touched(changed) {
             let at = board.point_of(cell);
             self.rows.set(at.x as i32, at.y as i32, board.is_free(cell));
         }
