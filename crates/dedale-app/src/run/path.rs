@@ -183,6 +183,11 @@ pub struct Ends {
 }
 
 impl Ends {
+    /// The goals of each leg of the path, stop by stop.
+    fn legs(&self) -> impl Iterator<Item = &[Cell]> {
+        self.through.iter().map(std::slice::from_ref).chain([&self.goals[..]])
+    }
+
     /// The goal that was reached; if none was, the first.
     pub fn goal_of(&self, run: &SearchRun) -> Cell {
         run.path.as_ref().and_then(Path::goal).unwrap_or(self.goals[0])
@@ -422,9 +427,8 @@ pub fn run_search(
 fn count(board: &impl Board, ends: &Ends, watch: &dyn Watch) -> Result<BigUint> {
     let (mut patience, workspace) = (Patience::within(watch, u64::MAX), &mut Workspace::new());
     let mut number = BigUint::from(1_u8);
-    let stops = ends.through.iter().map(std::slice::from_ref);
     let mut start = ends.start;
-    for goals in stops.chain([&ends.goals[..]]) {
+    for goals in ends.legs() {
         let mut guard = |event: Event| patience.on(event);
         match ShortestPaths::between_with(board, start, goals, workspace, &mut guard) {
             Ok(Some(paths)) => number *= paths.count(),
@@ -454,7 +458,7 @@ impl Observer for Guarded<'_> {
 }
 
 /// Finds the path from the start through the stops to a goal. Without stops, `nearest` goes as near to
-/// a goal as possible where none can be reached.
+/// a goal as possible where none can be reached. A turn costs at most what [`for_turns`] allows.
 pub fn find(
     algorithm: Algorithm,
     mut index: Option<&mut PathIndex>,
@@ -465,11 +469,8 @@ pub fn find(
 ) -> Result<Option<Path>, Stopped> {
     let nearest = options.nearest && ends.through.is_empty();
     let workspace = &mut Workspace::new();
-    let turning = (options.turn_cost > 0).then(|| {
-        let turn = u64::from(options.turn_cost) * u64::from(STRAIGHT);
-        let most = WithTurnCost::most(board);
-        WithTurnCost::new(board, u32::try_from(turn).unwrap_or(most).min(most))
-    });
+    let turning =
+        (options.turn_cost > 0).then(|| WithTurnCost::new(board, options.turn_cost * STRAIGHT));
     let mut leg = |start, goals: &[Cell]| {
         if let Some(turning) = &turning {
             return turning.find_with(start, goals, workspace, observer);
@@ -488,8 +489,7 @@ pub fn find(
         }
     };
     let mut cells = vec![ends.start];
-    let stops = ends.through.iter().map(std::slice::from_ref);
-    for goals in stops.chain([&ends.goals[..]]) {
+    for goals in ends.legs() {
         let start = cells.pop().expect("each leg has cells");
         let Some(path) = leg(start, goals)? else {
             // A search that may miss a path says no more than it knows.

@@ -46,13 +46,11 @@ impl SquareBoard {
     pub fn for_agents(self, side: u8) -> Self {
         assert!(side > 0, "an agent has a cell");
         let (map, neighborhood) = (self.to_map(), self.neighborhood());
-        let exits = exits_of(&map, neighborhood);
-        let cells = map.terrains().iter().map(|terrain| terrain.weight()).collect::<Vec<u8>>();
-        let closed = map.closed_roads();
-        let size = map.size();
         if side == 1 {
-            return Self::new(size, exits, cells, closed, neighborhood);
+            return map.into_board(neighborhood);
         }
+        let (size, cells) = (map.size(), self.table.ground().to_vec());
+        let exits = exits_of(&map, neighborhood);
         let clearances = clearances(size, &cells, &exits);
         let mut weights = over_squares(cells.clone(), size, side, u8::max);
         for (weight, clearance) in weights.iter_mut().zip(clearances) {
@@ -68,6 +66,7 @@ impl SquareBoard {
             }
             add_diagonals(&map, rule, &size.strides(), &mut exits);
         }
+        let closed = map.closed_roads();
         Self::new(size, exits, weights, closed, neighborhood).with_agents(side, cells)
     }
 
@@ -81,9 +80,8 @@ impl SquareBoard {
     /// The same for every side that the board is [for](Self::for_agents). O(cells) time (Harabor, Botea,
     /// *Hierarchical path planning for multi-size agents*, 2008); sides above 255 count as 255.
     pub fn clearances(&self) -> Vec<u8> {
-        let map = self.to_map();
-        let cells = map.terrains().iter().map(|terrain| terrain.weight()).collect::<Vec<u8>>();
-        clearances(map.size(), &cells, &exits_of(&map, Neighborhood::Four))
+        let exits = exits_of(&self.to_map(), Neighborhood::Four);
+        clearances(self.size(), self.table.ground(), &exits)
     }
 }
 
@@ -151,12 +149,25 @@ pub(crate) fn agents_over(size: Size, side: u8, cell: Cell) -> impl Iterator<Ite
     })
 }
 
+/// The cells under the agent of this side whose upper left cell this is; `None` if some are not on the
+/// board.
+pub(crate) fn cells_under(
+    size: Size,
+    side: u8,
+    cell: Cell,
+) -> Option<impl Iterator<Item = Cell> + use<>> {
+    let (at, side) = (size.point_of(cell), u32::from(side));
+    let is_inside = at.x + side <= size.width() && at.y + side <= size.height();
+    let rows = (0..side).map(move |row| cell.number() + row * size.width());
+    is_inside.then(|| rows.flat_map(move |first| (first..first + side).map(Cell::new)))
+}
+
 impl Table {
     /// The weight of the agent whose upper left cell this is; 0 where it does not fit.
     pub(super) fn agent_weight(&self, cell: Cell) -> u8 {
-        let Some(cells) = self.agent_cells(cell) else { return 0 };
-        let side = u32::from(self.agent_side());
-        let (corner, size) = (self.size().point_of(cell), self.size());
+        let (size, side) = (self.size(), u32::from(self.agent_side()));
+        let Some(cells) = cells_under(size, self.agent_side(), cell) else { return 0 };
+        let corner = size.point_of(cell);
         let is_joined = |at: Cell, direction: Direction| {
             let point = size.point_of(at);
             let is_last = match direction {
@@ -169,19 +180,12 @@ impl Table {
             }
         };
         let fits = |at: Cell| {
-            self.ground(at) != 0 && is_joined(at, Direction::E) && is_joined(at, Direction::S)
+            self.ground()[at.index()] != 0
+                && is_joined(at, Direction::E)
+                && is_joined(at, Direction::S)
         };
-        let heaviest = |least: u8, at: Cell| fits(at).then(|| least.max(self.ground(at)));
+        let heaviest = |least: u8, at: Cell| fits(at).then(|| least.max(self.ground()[at.index()]));
         cells.into_iter().try_fold(0, heaviest).unwrap_or(0)
-    }
-
-    /// The cells under the agent whose upper left cell this is; `None` if some are not on the board.
-    fn agent_cells(&self, cell: Cell) -> Option<impl Iterator<Item = Cell>> {
-        let (at, size, side) =
-            (self.size().point_of(cell), self.size(), u32::from(self.agent_side()));
-        let is_inside = at.x + side <= size.width() && at.y + side <= size.height();
-        let rows = (0..side).map(move |row| cell.number() + row * size.width());
-        is_inside.then(|| rows.flat_map(move |first| (first..first + side).map(Cell::new)))
     }
 
     /// Whether each cell of the agent can make this step on the ground, and the agent fits there.
@@ -191,12 +195,12 @@ impl Table {
         direction: Direction,
         opens: impl Fn(Cell, Direction) -> bool,
     ) -> bool {
-        let to = self.size().toward(self.size().point_of(from), direction);
-        let to = to.map(|to| Cell::new(self.size().index(to) as u32));
-        self.is_free(from)
-            && to.is_some_and(|to| self.is_free(to))
-            && self
-                .agent_cells(from)
+        let size = self.size();
+        let Some(to) = size.toward(size.point_of(from), direction) else { return false };
+        let fits = |cell| self.is_free(cell);
+        fits(from)
+            && fits(Cell::new(size.index(to) as u32))
+            && cells_under(size, self.agent_side(), from)
                 .is_some_and(|mut cells| cells.all(|cell| opens(cell, direction)))
     }
 

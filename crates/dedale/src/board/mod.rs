@@ -18,7 +18,7 @@ mod square;
 mod table;
 mod text;
 
-pub(crate) use agent::agents_over;
+pub(crate) use agent::{agents_over, cells_under};
 pub(crate) use cell::CellSet;
 pub use cell::{Cell, MAX_SIDE, Point, Size, SizeError, column_letters};
 pub(crate) use direction::turn;

@@ -142,10 +142,9 @@ impl Table {
         self.agent_side
     }
 
-    /// The weight of this single cell; 0 for a wall.
-    pub(super) fn ground(&self, cell: Cell) -> u8 {
-        let weights = if self.agent_side == 1 { &self.weights } else { &self.ground };
-        weights[cell.index()]
+    /// The weights of single cells; 0 for a wall.
+    pub(super) fn ground(&self) -> &[u8] {
+        if self.agent_side == 1 { &self.weights } else { &self.ground }
     }
 
     /// The size of the rectangle of cells, which are numbered row by row.
@@ -259,7 +258,7 @@ impl Table {
         if self.closed.at(cell.index()) & WATER != 0 {
             return Terrain::Water;
         }
-        Terrain::with_cost(self.ground(cell)).unwrap_or(Terrain::Wall)
+        Terrain::with_cost(self.ground()[cell.index()]).unwrap_or(Terrain::Wall)
     }
 
     /// Whether the road that leaves the cell in this direction is closed, whatever the terrain.

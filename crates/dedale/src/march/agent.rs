@@ -78,7 +78,7 @@ impl Marcher {
     }
 }
 
-/// What an agent is about to do.
+/// The next move of an agent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

@@ -1,7 +1,7 @@
 //! Best-first searches: Dijkstra's algorithm, A*, weighted A* and the greedy one, which share a loop.
 
 use super::goals::estimate;
-use super::{Event, Goals, Nodes, Observer, Path, Stopped, Workspace};
+use super::{Event, Goals, Nodes, Observer, Path, Side, Stopped, Workspace};
 use crate::board::{Cell, Heuristic, Weighted};
 use crate::visit::Frontier;
 
@@ -33,11 +33,7 @@ where
         queue: &mut impl Frontier,
         observer: &mut O,
     ) -> Result<Option<Path>, Stopped> {
-        let estimate = (self.estimate)(start);
-        nodes.open(start, 0, None);
-        queue.push((self.key)(0, estimate), start);
-        observer.on(Event::Opened { cell: start, parent: None, cost: 0, estimate })?;
-
+        self.begin(start, nodes, queue, observer)?;
         while let Some((_, cell)) = queue.pop() {
             if nodes.is_closed(cell) {
                 continue;
@@ -53,7 +49,22 @@ where
         Ok(None)
     }
 
-    /// Goes on after a path of this cost was found, until every cell on another one is closed.
+    /// Opens the start.
+    #[inline]
+    pub(super) fn begin<O: Observer + ?Sized>(
+        &self,
+        start: Cell,
+        nodes: &mut Nodes,
+        queue: &mut impl Frontier,
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        let estimate = (self.estimate)(start);
+        nodes.open(start, 0, None);
+        queue.push((self.key)(0, estimate), start);
+        observer.on(Event::Opened { cell: start, parent: None, cost: 0, estimate })
+    }
+
+    /// Goes on, past goals, until every cell with a key of at most this is closed.
     pub(super) fn run_on<O: Observer + ?Sized>(
         &self,
         most: u64,
@@ -139,11 +150,22 @@ pub fn astar_with<G: Heuristic, O: Observer + ?Sized>(
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut workspace.near;
+    let search = astar_on(graph, start, goals, side);
+    search.run(start, goals, &mut side.nodes, &mut side.buckets, observer)
+}
+
+/// A*, which has not begun, in fresh memory.
+#[inline]
+pub(super) fn astar_on<'a, G: Heuristic, T: Goals>(
+    graph: &'a G,
+    start: Cell,
+    goals: T,
+    side: &mut Side,
+) -> BestFirst<'a, G, impl Fn(Cell) -> u64 + use<'a, G, T>, impl Fn(u64, u64) -> u64 + use<G, T>> {
     side.reset(graph, start, goals);
     let estimate = move |cell| estimate(graph, cell, &goals);
     side.buckets.reset(2 * u64::from(graph.max_step_cost()), estimate(start));
-    let search = BestFirst { graph, estimate, key: |cost, estimate| cost + estimate };
-    search.run(start, goals, &mut side.nodes, &mut side.buckets, observer)
+    BestFirst { graph, estimate, key: |cost, estimate| cost + estimate }
 }
 
 // Weighted A* (Pohl 1970), without reopening (Likhachev, Gordon, Thrun 2003).

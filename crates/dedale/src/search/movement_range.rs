@@ -1,9 +1,8 @@
 //! The cells within a budget of movement.
 
 use super::best_first::BestFirst;
-use super::{Event, Observer, Path, Stopped, Workspace};
+use super::{Event, Observer, Path, Side, Stopped, Workspace};
 use crate::board::{Cell, Weighted};
-use crate::visit::{BucketQueue, Frontier};
 
 /// The cells that can be reached from one for at most a given cost, each with its cost and a cheapest
 /// path: the movement range of a unit.
@@ -64,7 +63,6 @@ impl MovementRange {
         let side = &mut workspace.near;
         side.reset(graph, start, &[]);
         side.buckets.reset(u64::from(graph.max_step_cost()), 0);
-        let mut queue = Within { queue: &mut side.buckets, budget };
         let mut cells = Vec::new();
         let mut watched = |event: Event| {
             if let Event::Expanded { cell } = event {
@@ -73,9 +71,10 @@ impl MovementRange {
             observer.on(event)
         };
         let search = BestFirst { graph, estimate: |_| 0, key: |cost, _| cost };
-        search.run(start, &[], &mut side.nodes, &mut queue, &mut watched)?;
+        let Side { nodes, buckets, .. } = side;
+        search.begin(start, nodes, buckets, &mut watched)?;
+        search.run_on(budget, nodes, buckets, &mut watched)?;
         cells.sort_unstable();
-        let nodes = &side.nodes;
         let place_of = |cell| cells.partition_point(|&other| other < cell) as u32;
         let reached = |&cell: &Cell| {
             let before = place_of(nodes.parent(cell).unwrap_or(cell));
@@ -111,23 +110,5 @@ impl MovementRange {
         let mut cells: Vec<Cell> = places.map(|place| self.reached[place].cell).collect();
         cells.reverse();
         Some(cells.into())
-    }
-}
-
-/// A queue that leaves out what costs more than the budget.
-struct Within<'a> {
-    queue: &'a mut BucketQueue,
-    budget: u64,
-}
-
-impl Frontier for Within<'_> {
-    fn push(&mut self, key: u64, cell: Cell) {
-        if key <= self.budget {
-            self.queue.push(key, cell);
-        }
-    }
-
-    fn pop(&mut self) -> Option<(u64, Cell)> {
-        self.queue.pop()
     }
 }

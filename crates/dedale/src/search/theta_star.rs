@@ -38,9 +38,9 @@ pub fn theta_star(board: &SquareBoard, start: Cell, goal: Cell) -> Option<AnyAng
     theta_star_with(board, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// [`theta_star`] with a workspace and an observer. Lengths are told as whole numbers, a step across
-/// a side of a cell as [`STRAIGHT`]. Parents are those that a cell has when it is opened, which it may
-/// turn out not to see.
+/// [`theta_star`] with a workspace and an observer. Events give lengths as whole numbers, in
+/// which a step across a side of a cell is [`STRAIGHT`]. An event names the parent that a cell has when it is
+/// opened; the cell may turn out not to see it.
 ///
 /// # Errors
 ///

@@ -10,7 +10,7 @@ use update::Junction;
 
 use self::labels::{Labels, ROOT, Tree};
 use self::steps::Steps;
-use crate::board::{Board, BoardKind, Cell, CellSet, agents_over, each_board};
+use crate::board::{Board, BoardKind, Cell, CellSet, cells_under, each_board};
 
 /// The chokepoints of a board: every cell whose blocking would cut some spawn off from all
 /// goals. In a tower defence game, the cells where nothing may be built.
@@ -176,17 +176,12 @@ impl Chokepoints {
         let mut under = CellSet::default();
         under.clear(self.steps.places());
         for &place in &self.tree.places {
-            let at = size.point_of(self.steps.cell_in(place));
-            let rows = (at.y..size.height()).take(side.into());
-            let cells = rows.flat_map(|y| {
-                (at.x..size.width()).take(side.into()).map(move |x| y * size.width() + x)
-            });
-            cells.for_each(|cell| under.insert(self.steps.place(Cell::new(cell))));
+            let cells = cells_under(size, side, self.steps.cell_in(place)).into_iter().flatten();
+            cells.for_each(|cell| under.insert(self.steps.place(cell)));
         }
         self.under_agents.clear(self.steps.places());
         for place in under.iter() {
-            let agents = agents_over(size, side, self.steps.cell_in(place));
-            if !self.may_take(&agents.collect::<Vec<Cell>>()) {
+            if !self.may_block_all(&[self.steps.cell_in(place)]) {
                 self.under_agents.insert(place);
             }
         }

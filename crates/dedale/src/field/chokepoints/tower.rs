@@ -68,7 +68,7 @@ impl Chokepoints {
     }
 
     /// The same for cells that stand for agents.
-    pub(super) fn may_take(&mut self, cells: &[Cell]) -> bool {
+    fn may_take(&mut self, cells: &[Cell]) -> bool {
         if cells.iter().any(|&cell| self.cells.contains(self.steps.place(cell))) {
             return false;
         }
