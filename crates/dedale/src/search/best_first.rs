@@ -1,7 +1,7 @@
 //! Best-first searches: Dijkstra's algorithm, A*, weighted A* and the greedy one, which share a loop.
 
 use super::goals::estimate;
-use super::{Event, Goals, Nodes, Observer, Path, Side, Stopped, Workspace};
+use super::{Event, Goals, Nodes, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Heuristic, Weighted};
 use crate::visit::Frontier;
 
@@ -150,22 +150,11 @@ pub fn astar_with<G: Heuristic, O: Observer + ?Sized>(
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut workspace.near;
-    let search = astar_on(graph, start, goals, side);
-    search.run(start, goals, &mut side.nodes, &mut side.buckets, observer)
-}
-
-/// A*, which has not begun, in fresh memory.
-#[inline]
-pub(super) fn astar_on<'a, G: Heuristic, T: Goals>(
-    graph: &'a G,
-    start: Cell,
-    goals: T,
-    side: &mut Side,
-) -> BestFirst<'a, G, impl Fn(Cell) -> u64 + use<'a, G, T>, impl Fn(u64, u64) -> u64 + use<G, T>> {
     side.reset(graph, start, goals);
     let estimate = move |cell| estimate(graph, cell, &goals);
     side.buckets.reset(2 * u64::from(graph.max_step_cost()), estimate(start));
-    BestFirst { graph, estimate, key: |cost, estimate| cost + estimate }
+    let search = BestFirst { graph, estimate, key: |cost, estimate| cost + estimate };
+    search.run(start, goals, &mut side.nodes, &mut side.buckets, observer)
 }
 
 // Weighted A* (Pohl 1970), without reopening (Likhachev, Gordon, Thrun 2003).

@@ -17,7 +17,8 @@ use std::sync::OnceLock;
 
 use num_bigint::BigUint;
 
-use super::best_first::astar_on;
+use super::best_first::BestFirst;
+use super::goals::estimate;
 use super::{Goals, Nodes, Observer, Path, Side, Stopped, Workspace};
 use crate::Random;
 use crate::board::{Board, Cell, Direction, Heuristic, Reversible};
@@ -83,8 +84,11 @@ impl ShortestPaths {
         observer: &mut O,
     ) -> Result<Option<Self>, Stopped> {
         let Workspace { near, far, .. } = workspace;
+        near.reset(graph, start, goals);
         far.reset(graph, start, goals);
-        let search = astar_on(graph, start, goals, near);
+        let estimate = move |cell| estimate(graph, cell, &goals);
+        near.buckets.reset(2 * u64::from(graph.max_step_cost()), estimate(start));
+        let search = BestFirst { graph, estimate, key: |cost, estimate| cost + estimate };
         let Side { nodes, buckets, .. } = near;
         let Some(path) = search.run(start, goals, nodes, buckets, observer)? else {
             return Ok(None);
