@@ -145,23 +145,29 @@ pub trait Board: Reversible + Heuristic + Sealed + Sync {
     /// one, times the weight of the cell entered. `None` if two consecutive cells are not
     /// joined by a step.
     fn length(&self, cells: &[Cell]) -> Option<f64> {
-        let (mut straight, mut diagonal) = (0_u64, 0_u64);
-        for pair in cells.windows(2) {
-            let direction = self.table().direction_between(pair[0], pair[1])?;
-            let weight = u64::from(self.table().weight(pair[1]));
-            if self.base_cost(direction) == STRAIGHT {
-                straight += weight;
-            } else {
-                diagonal += weight;
-            }
-        }
-        Some(straight as f64 + diagonal as f64 * std::f64::consts::SQRT_2)
+        length_of(cells, |from, to| {
+            let direction = self.table().direction_between(from, to)?;
+            Some((self.base_cost(direction) != STRAIGHT, self.table().weight(to)))
+        })
     }
 
     /// The same board with its neighbors listed in another order.
     fn in_order(&self, order: DirectionOrder) -> InOrder<'_> {
         InOrder { table: self.table(), order }
     }
+}
+
+/// The length of a path by its steps: whether each is diagonal, and the weight of the cell it enters.
+pub(super) fn length_of(
+    cells: &[Cell],
+    step: impl Fn(Cell, Cell) -> Option<(bool, u8)>,
+) -> Option<f64> {
+    let mut weights = [0_u64; 2];
+    for pair in cells.windows(2) {
+        let (is_diagonal, weight) = step(pair[0], pair[1])?;
+        weights[usize::from(is_diagonal)] += u64::from(weight);
+    }
+    Some(weights[0] as f64 + weights[1] as f64 * std::f64::consts::SQRT_2)
 }
 
 /// A board that lists its neighbors in another order of directions, for searches whose

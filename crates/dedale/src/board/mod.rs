@@ -17,6 +17,7 @@ mod snapshot;
 mod square;
 mod table;
 mod text;
+mod wrapped;
 
 pub(crate) use agent::{agents_over, cells_under};
 pub(crate) use cell::CellSet;
@@ -33,6 +34,7 @@ pub use square::SquareBoard;
 pub use table::Table;
 pub(crate) use table::{Steps, TILE, TileSteps};
 pub use text::{NoSign, Sign, TextError, TextFault};
+pub use wrapped::{Wrap, WrapError, WrappedBoard};
 
 use std::num::NonZeroU8;
 

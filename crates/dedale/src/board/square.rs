@@ -149,17 +149,15 @@ impl SquareBoard {
     /// The map of this board, without marks: a board built from it is this one, and stays so
     /// under the same edits. O(cells) time; two bytes a cell, three with roads.
     pub fn to_map(&self) -> GridMap {
-        let size = self.size();
         let cells = || (0..self.cell_count() as u32).map(Cell::new);
-        let mut map = GridMap::of(size, cells().map(|cell| self.terrain(cell)).collect());
+        let mut map = GridMap::of(self.size(), cells().map(|cell| self.terrain(cell)).collect());
         if !self.table.is_narrowed() {
             return map;
         }
         for cell in cells() {
             let at = self.point_of(cell);
             for direction in Direction::STRAIGHT {
-                let leads_on = size.toward(at, direction).is_some();
-                if leads_on && self.table.is_road_closed(cell, direction) {
+                if self.table.is_road_closed(cell, direction) {
                     map.set_road(at, direction, false);
                 }
             }

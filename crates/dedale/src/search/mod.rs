@@ -18,7 +18,8 @@
 //!
 //! The breadth-first search, Dijkstra's algorithm and A* take one goal or several ([`Goals`]); [`nearest`]
 //! goes as near to a goal as one can get. [`MovementRange`] has the cells within a budget, [`ShortestPaths`] all
-//! cheapest paths, their number and the one that turns least; [`WithTurnCost`] makes each turn cost.
+//! cheapest paths and their number; [`FewestTurns`] takes the one that turns least. [`WithTurnCost`] makes each
+//! turn cost, [`WithHeights`] each climb; a [`WrappedBoard`](crate::board::WrappedBoard) joins opposite sides.
 //!
 //! [`Algorithm`] turns a name into a call; [`Algorithm::Auto`] chooses. [`Planner`] is for many
 //! queries on one board, [`JumpSearch`] for one that changes, and [`PathIndex`] for one that is
@@ -34,6 +35,7 @@ mod canonical;
 mod dead_end_filling;
 mod dfs;
 mod goals;
+mod heights;
 mod idastar;
 mod index;
 mod jump;
@@ -60,9 +62,11 @@ pub use bfs::{bfs, bfs_with};
 pub use bidirectional::{
     bidirectional_astar, bidirectional_astar_with, bidirectional_bfs, bidirectional_bfs_with,
 };
+pub use canonical::FewestTurns;
 pub use dead_end_filling::{dead_end_filling, dead_end_filling_with};
 pub use dfs::{dfs, dfs_with, heuristic_dfs, heuristic_dfs_with};
 pub use goals::Goals;
+pub use heights::{Climb, WithHeights};
 pub use idastar::{idastar, idastar_with};
 pub use index::PathIndex;
 pub use jump::{JumpSearch, LandmarkCosts};

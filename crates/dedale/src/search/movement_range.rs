@@ -101,6 +101,14 @@ impl MovementRange {
         self.place(cell).map(|place| self.reached[place].cost)
     }
 
+    /// The cell before this one on a cheapest path there; `None` for the start, and for cells that the budget
+    /// does not reach. O(log cells).
+    pub fn before(&self, cell: Cell) -> Option<Cell> {
+        let place = self.place(cell)?;
+        let before = self.reached[place].before as usize;
+        (before != place).then(|| self.reached[before].cell)
+    }
+
     /// A cheapest path to the cell; `None` if the budget does not reach it. O(steps + log cells).
     pub fn path(&self, cell: Cell) -> Option<Path> {
         let onward = |&place: &usize| {

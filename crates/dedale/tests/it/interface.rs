@@ -31,8 +31,8 @@ macro_rules! sent_and_shared {
 
 sent_and_shared! {
     Agent, Algorithm, AllPairs, AnyAngle, AnyAnglePath, Arrival, Bias, BiasError, Borders, Cell, Choice, Chokepoints,
-    Connection, CornerCutting, Counters, Crossing, CrossingError, Defence, Difficulty, Direction,
-    DirectionOrder, Distances, Edge, EdgeError, EdgeGraph, End, Event, ExitError, Exits, Fields,
+    Climb, Connection, CornerCutting, Counters, Crossing, CrossingError, Defence, Difficulty, Direction,
+    DirectionOrder, Distances, Edge, EdgeError, EdgeGraph, End, Event, ExitError, Exits, FewestTurns, Fields,
     FlowField, FlowFieldFault, Generator, Goal, GoalError, GraphFlowField, Grid, GridFault,
     GridKind, GridMap, GridMaze, Guarantee, Hand, Hex, HexBoard, HexDirection, HexMap,
     HexNameError, HexShape, Improvement, JumpSearch, Kernel, Kind, Law, Limit, Link, LinkFault,
@@ -43,9 +43,9 @@ sent_and_shared! {
     SidesError, Sign, Size, SizeError, Speed, SpeedError, SquareBoard, Statistics, Step, Stopped,
     Style, Table, Terrain, TextError, TextFault, Tie, Tier, Toll, TooManyPairs, Trace,
     UnknownAlgorithm, UnknownDifficulty, UnknownDirection, UnknownGenerator, UnknownGrid,
-    UnknownHand, UnknownPlayer, Wave, WaveAgent, WeightedFlowField, Workspace;
+    UnknownHand, UnknownPlayer, Wave, WaveAgent, WeightedFlowField, Workspace, Wrap, WrapError, WrappedBoard;
     AnyField<>, Anytime<SquareBoard>, InOrder<>, Network<SquareBoard>, Reach<>, Value<str>,
-    WithCosts<EdgeGraph, fn(Cell, Cell) -> u32>, WithTurnCost<SquareBoard>
+    WithCosts<EdgeGraph, fn(Cell, Cell) -> u32>, WithHeights<WrappedBoard>, WithTurnCost<SquareBoard>
 }
 
 /// The folder of the workspace.

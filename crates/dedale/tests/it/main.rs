@@ -37,6 +37,8 @@ mod generator_places;
 // The heuristic search plays as "Maze Solver" describes it.
 mod goals;
 
+// Boards whose cells have heights agree with the slow check.
+mod heights;
 mod heuristic;
 // Hexagonal coordinates are those of the crate hexx.
 mod hex_coordinates;
@@ -101,3 +103,5 @@ mod snapshots;
 mod slow;
 // Uniform generators make every maze equally often.
 mod uniform;
+// Boards that wrap round agree with the same board tiled.
+mod wrapped;

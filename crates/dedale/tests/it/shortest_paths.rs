@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 
 use dedale::Random;
-use dedale::board::{Cell, GridMap, Neighborhood, Size, SquareBoard, Terrain, Weighted};
-use dedale::search::{BigUint, MovementRange, Path, ShortestPaths, WithTurnCost, astar};
+use dedale::board::{Board, Cell, GridMap, Neighborhood, Size, SquareBoard, Terrain, Weighted};
+use dedale::search::{
+    BigUint, FewestTurns, MovementRange, Path, ShortestPaths, WithTurnCost, astar,
+};
 use proptest::prelude::*;
 
 use crate::boards::{ends, grid_map_up_to, hex_map, neighborhood};
@@ -107,6 +109,13 @@ fn check(map: &GridMap, board: &SquareBoard, [start, goal]: [Cell; 2], seed: u64
     assert_eq!(&straightest, expected.iter().min_by_key(|path| away(path)).unwrap());
 }
 
+/// Between random ends, the fast search takes the path that counting over all steps takes.
+fn check_fewest_turns(board: &impl Board, search: &mut FewestTurns, dice: &mut Dice) {
+    let [start, goal] = [(); 2].map(|()| Cell::new(dice.roll(board.cell_count() as u32)));
+    let expected = ShortestPaths::between(board, start, goal).map(|all| all.fewest_turns(board));
+    assert_eq!(search.find(start, goal), expected, "from {start:?} to {goal:?}");
+}
+
 /// The least of steps and turns, by relaxing all pairs of cells and directions.
 fn slow_turning(
     map: &GridMap,
@@ -150,6 +159,32 @@ proptest! {
         check(&map, &board, ends, seed);
     }
 
+    /// One search, asked several times on a board that is edited.
+    #[test]
+    fn the_fast_search_turns_as_seldom(
+        map in grid_map_up_to(12), neighborhood in neighborhood(), seed in any::<u64>(),
+    ) {
+        let mut board = map.board(neighborhood);
+        let mut search = FewestTurns::on(&board);
+        let mut dice = Dice(seed | 1);
+        for _ in 0..4 {
+            check_fewest_turns(&board, &mut search, &mut dice);
+            let changed = Cell::new(dice.roll(map.size().cell_count() as u32));
+            let terrain = Terrain::with_cost(dice.roll(4) as u8).unwrap_or(Terrain::Wall);
+            board.set_terrain(changed, terrain);
+            search.update(&board, &[changed]);
+        }
+    }
+
+    #[test]
+    fn the_fast_search_turns_as_seldom_on_hexagons(map in hex_map(8), seed in any::<u64>()) {
+        let board = map.board();
+        let (mut search, mut dice) = (FewestTurns::on(&board), Dice(seed | 1));
+        for _ in 0..4 {
+            check_fewest_turns(&board, &mut search, &mut dice);
+        }
+    }
+
     #[test]
     fn budgets_reach_what_costs_no_more(
         map in grid_map_up_to(12), neighborhood in neighborhood(), budget in 0..200_000_u64, seed in any::<u64>(),
@@ -165,7 +200,9 @@ proptest! {
             assert_eq!(reach.cost(cell), cost);
             let path = reach.path(cell);
             assert_eq!(path.as_ref().map(|path| path.cost(&board).unwrap()), cost);
-            assert!(path.is_none_or(|path| path.check(&board, start, cell).is_ok()));
+            assert!(path.as_ref().is_none_or(|path| path.check(&board, start, cell).is_ok()));
+            let before = path.and_then(|path| path.cells().iter().rev().nth(1).copied());
+            assert_eq!(reach.before(cell), before);
             expected.extend(cost.map(|cost| (cost, cell)));
         }
         expected.sort_unstable();

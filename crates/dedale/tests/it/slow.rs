@@ -38,6 +38,12 @@ impl Slow {
         slow
     }
 
+    /// The cells of a map with these steps.
+    pub(crate) fn with(map: &GridMap, steps: Vec<(usize, usize, u64)>) -> Self {
+        let (width, height) = (map.size().width().into(), map.size().height().into());
+        Self { width, height, steps }
+    }
+
     /// The cost of a cheapest path from each cell to the nearest goal.
     pub(crate) fn costs_to(&self, goals: &[usize]) -> Vec<Option<u64>> {
         self.relax(goals, |cost| cost)

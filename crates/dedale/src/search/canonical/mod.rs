@@ -18,11 +18,13 @@
 //!
 //! Where the estimate is sharp, one search from the start goes straight to the goal.
 
+mod fewest_turns;
 mod landmarks;
 mod own;
 mod pruning;
 mod side;
 
+pub use self::fewest_turns::FewestTurns;
 pub(super) use self::own::OwnSearch;
 
 use self::landmarks::{Bound, Landmarks, Plain};
@@ -253,6 +255,8 @@ struct Query<'a> {
     number: u32,
     prunes: bool,
     is_from_both_ends: bool,
+    /// Whether a search from the start goes on to all cells on cheapest paths.
+    finds_ties: bool,
     /// The cost of a row beside more columns, or a column beside more rows: where both grow, and
     /// where one falls.
     shorter: [u32; 2],
@@ -286,7 +290,17 @@ impl<'a> Query<'a> {
         let is_inside = |end: Cell| end.index() < size.cell_count();
         assert!(ends.into_iter().all(is_inside), "a start and a goal of the board");
         let highest_step = each_board!(board, board => board.max_step_cost());
-        Self { table, size, ends, number, prunes, is_from_both_ends, shorter, highest_step }
+        Self {
+            table,
+            size,
+            ends,
+            number,
+            prunes,
+            is_from_both_ends,
+            finds_ties: false,
+            shorter,
+            highest_step,
+        }
     }
 
     /// The row and column of an end.

@@ -46,6 +46,11 @@ impl OwnSearch {
         self.search.landmarks.is_some()
     }
 
+    /// The board, and the search on it.
+    pub(super) fn parts(&mut self) -> (BoardKind<'_>, &mut CanonicalSearch) {
+        (self.board.kind(), &mut self.search)
+    }
+
     /// The search without the copy.
     pub(in crate::search) fn into_search(self) -> CanonicalSearch {
         self.search

@@ -204,7 +204,7 @@ impl Side {
         met: &mut Meeting,
         observer: &mut O,
     ) -> Result<u64, Halt> {
-        let Query { table, size, prunes, ends: [_, goal], .. } = *query;
+        let Query { table, size, prunes, finds_ties, ends: [_, goal], .. } = *query;
         let (weights, strides, lengths) = (table.weights(), table.strides(), *patterns.lengths());
         let end = if IS_BACK { End::Goal } else { End::Start };
         let own = end as usize;
@@ -271,7 +271,8 @@ impl Side {
                 let steps = u32::from(new) << STEPS_SHIFT;
                 *node = [cost, node[1] & PATTERN | stamp | steps | direction as u32];
                 let there = if IS_ALONE {
-                    (next == goal).then_some(0)
+                    // A cost that nothing reaches: the cells on paths as cheap are still kept.
+                    (next == goal).then_some(u32::from(finds_ties))
                 } else {
                     let tile = areas.at(at);
                     tiles[tile] = query_byte;
@@ -297,6 +298,13 @@ impl Side {
         }
         (self.bucket, self.waiting, *met) = (bucket, waiting, meeting);
         Ok(expanded)
+    }
+
+    /// The lowest cost found in this query between this end and a cell.
+    #[inline]
+    pub(super) fn cost(&self, query: &Query<'_>, cell: Cell) -> Option<u32> {
+        let [cost, word] = self.nodes[cell.index()];
+        (word >> QUERY_SHIFT == query.number).then_some(cost)
     }
 
     /// The cells from the one where the sides met to the end of this side.
