@@ -139,12 +139,12 @@ impl Game {
     /// Plays a tick, a tenth of a second.
     pub fn tick(&mut self) {
         self.defence.step(&self.board, &self.field);
-        self.follow();
+        self.read_positions();
         self.shoot();
     }
 
     /// Reads from the march who has appeared and where each enemy is.
-    fn follow(&mut self) {
+    fn read_positions(&mut self) {
         for agent in self.defence.march().agents() {
             let after = agent.position(self.board.size());
             if let Some(enemy) = self.enemies.get_mut(agent.number() as usize) {
