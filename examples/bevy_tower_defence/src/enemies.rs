@@ -66,7 +66,7 @@ pub(crate) fn spawn(
             Enemy(agent.number()),
             Health(health),
             Positions([at; 2]),
-            Transform::from_translation(at.extend(1.0)),
+            Transform::from_translation(at.extend(2.0)),
         ));
     }
     *known = game.march().added();

@@ -10,7 +10,7 @@ use dedale::board::{Cell, Point};
 use dedale::march::{Outcome, TICKS_PER_SECOND};
 
 use crate::arena::Arena;
-use crate::enemies::{Enemy, Game, Health, KINDS};
+use crate::enemies::{Enemy, Game, Health, KINDS, interpolate};
 use crate::towers::{Build, Gold, PRICE, RANGE, RELOAD, Tower};
 
 /// The part of the program that needs a screen.
@@ -28,7 +28,10 @@ impl Plugin for GameWindow {
         .add_observer(show_enemy)
         .add_observer(show_tower)
         .add_systems(Startup, set_up)
-        .add_systems(Update, (pointed.pipe(point), draw_shots, draw_health, draw_state));
+        .add_systems(
+            Update,
+            (pointed.pipe(point), draw_shots, draw_health.after(interpolate), draw_state),
+        );
     }
 }
 
@@ -39,10 +42,10 @@ struct Shapes {
     colors: [Handle<ColorMaterial>; KINDS.len()],
 }
 
-/// A square over the cell.
-fn square(arena: &Arena, cell: Cell, color: Srgba, side: f32) -> (Sprite, Transform) {
-    let at = arena.center(cell);
-    (Sprite::from_color(color, Vec2::splat(side)), Transform::from_translation(at.extend(0.0)))
+/// A square over the cell, in a layer: 0 for the ground, above it what stands there.
+fn square(arena: &Arena, cell: Cell, color: Srgba, side: f32, layer: f32) -> impl Bundle {
+    let at = arena.center(cell).extend(layer);
+    (Sprite::from_color(color, Vec2::splat(side)), Transform::from_translation(at))
 }
 
 fn set_up(
@@ -62,14 +65,13 @@ fn set_up(
         Transform::from_xyz((width - 1.0) / 2.0, -(height - 2.0) / 2.0, 0.0),
     ));
     for cell in size.points().filter_map(|point| arena.board.cell_at(point)) {
-        let color = if arena.board.is_free(cell) { SLATE_700 } else { SLATE_500 };
-        commands.spawn(square(&arena, cell, color, 0.94));
-    }
-    for &spawn in &arena.spawns {
-        commands.spawn(square(&arena, spawn, ROSE_500, 0.94));
-    }
-    for &goal in arena.field.goals() {
-        commands.spawn(square(&arena, goal, EMERALD_400, 0.94));
+        let color = match cell {
+            _ if arena.spawns.contains(&cell) => ROSE_500,
+            _ if arena.field.goals().contains(&cell) => EMERALD_400,
+            _ if arena.board.is_free(cell) => SLATE_700,
+            _ => SLATE_500,
+        };
+        commands.spawn(square(&arena, cell, color, 0.94, 0.0));
     }
     commands.insert_resource(Shapes {
         circle: meshes.add(Circle::new(0.3)),
@@ -103,7 +105,7 @@ fn show_tower(
     mut commands: Commands,
 ) -> Result {
     let tower = towers.get(built.entity)?;
-    commands.entity(built.entity).insert(square(&arena, tower.cell, SKY_400, 0.8));
+    commands.entity(built.entity).insert(square(&arena, tower.cell, SKY_400, 0.8, 1.0));
     Ok(())
 }
 
