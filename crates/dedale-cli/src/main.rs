@@ -27,6 +27,7 @@ mod output;
 mod path;
 mod pictures;
 mod play;
+mod reach;
 mod scen;
 mod serve;
 mod solve;
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         None => tour::command(cli.all).map(yes),
         Some(Command::Path(args)) => path::command(&args),
         Some(Command::Field(args)) => field::command(&args),
+        Some(Command::Reach(args)) => reach::command(&args),
         Some(Command::March(args)) => march::command(&args),
         Some(Command::Scen(args)) => scen::command(&args),
         Some(Command::Index(args)) => index::command(&args).map(yes),

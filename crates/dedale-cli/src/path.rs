@@ -1,22 +1,24 @@
 //! `dedale path`: finds paths from starts to a goal.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use comfy_table::Row;
 use dedale::Algorithm;
-use dedale::board::Cell;
+use dedale::board::{Cell, Wrap};
 use dedale::search::{Guarantee, Path, PathIndex, Trace};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
 use dedale_app::run::events::Perhaps;
+use dedale_app::run::ground::{Ground, Heights, for_ground};
 use dedale_app::run::path::{
     self, EndSpots, Ends, RunOptions, SearchRun, Tuning, for_goals, for_turns, run_search,
 };
 use dedale_app::{AnyBoard, Loaded, Result, bail};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
-use dedale_io::{grid_maze, posthoc};
+use dedale_io::{grid_maze, heights, posthoc};
 
-use crate::cli::PathArgs;
+use crate::cli::{GroundArgs, PathArgs};
 use crate::input::{self, FROM, TO};
 use crate::lang::{tr, word};
 use crate::output::{
@@ -44,7 +46,7 @@ impl Search {
         algorithm: Algorithm,
         loaded: &Loaded<B>,
         ends: Ends,
-        options: RunOptions,
+        options: RunOptions<'_>,
         mut trace: Option<Trace>,
         index: Option<&mut PathIndex>,
     ) -> Result<Self> {
@@ -84,23 +86,46 @@ pub fn command(args: &PathArgs) -> Result<Verdict> {
     let reading = reading + parsing;
     match board? {
         AnyBoard::Squares(loaded) => {
-            find(args, &loaded, &*loaded.for_agents(args.agent_size)?, reading, spinner)
+            let agents = loaded.for_agents(args.agent_size)?;
+            let ground = agents.ground(args.ground.sides(), args.ground.heights()?.as_ref())?;
+            find(args, [&loaded, &agents], ground.as_ref(), reading, spinner)
         }
         AnyBoard::Hexes(loaded) => {
-            find(args, &loaded, &*loaded.for_agents(args.agent_size)?, reading, spinner)
+            let agents = loaded.for_agents(args.agent_size)?;
+            let ground = agents.ground(args.ground.sides(), args.ground.heights()?.as_ref())?;
+            find(args, [&loaded, &agents], ground.as_ref(), reading, spinner)
         }
     }
 }
 
-/// Searches the board for the agents, and draws the other.
+impl GroundArgs {
+    /// The sides that are joined.
+    fn sides(&self) -> Wrap {
+        self.wrap.unwrap_or(Wrap::None)
+    }
+
+    /// The heights in the file, and how a step may climb.
+    fn heights(&self) -> Result<Option<Heights>> {
+        let read = |file: &PathBuf| {
+            let name = file.to_string_lossy();
+            let (_, bytes) = input::bytes(&name)?;
+            let levels = input::in_file(&name, heights::read(&bytes))?;
+            let &Self { climb, drop, climb_cost: cost, .. } = self;
+            Ok(Heights { levels, climb, drop, cost })
+        };
+        self.heights.as_ref().map(read).transpose()
+    }
+}
+
+/// Searches the board for the agents, or its ground, and draws the other board.
 fn find<B: Pictured>(
     args: &PathArgs,
-    loaded: &Loaded<B>,
-    for_agents: &Loaded<B>,
+    [loaded, for_agents]: [&Loaded<B>; 2],
+    ground: Option<&Ground>,
     reading: Duration,
     spinner: Spinner,
 ) -> Result<Verdict> {
-    let searches = searched(args, for_agents)?;
+    let searches = searched(args, for_agents, ground)?;
     let drawn = Instant::now();
     let mut files = films(args, loaded, &searches)?;
     let (mut text, pictures) = drawings(args, [loaded, for_agents], &searches, reading)?;
@@ -128,7 +153,11 @@ fn find<B: Pictured>(
 }
 
 /// Runs the requested searches: by start, then by algorithm.
-fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Search>> {
+fn searched<B: Pictured>(
+    args: &PathArgs,
+    loaded: &Loaded<B>,
+    ground: Option<&Ground>,
+) -> Result<Vec<Search>> {
     let spots = EndSpots {
         start: args.from.clone(),
         through: args.through.clone(),
@@ -143,7 +172,7 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
         }
         _ => vec![spots.on(loaded, [FROM, TO])?],
     };
-    let algorithms = algorithms(args, loaded, &all_ends[0].goals)?;
+    let algorithms = algorithms(args, loaded, ground, &all_ends[0].goals)?;
     let (show, film, count) = (&args.show, &args.film, all_ends.len() * algorithms.len());
     if count > 1 && (show.svg.is_some() || show.png.is_some() || film.trace.is_some()) {
         bail!(
@@ -161,6 +190,7 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
         nearest: args.nearest,
         turn_cost: args.turn_cost,
         counts: args.count_paths,
+        ground,
         ..RunOptions::UNBOUND
     };
     let mut index = args.index.as_ref().map(|file| index::open(&loaded.board, file)).transpose()?;
@@ -206,6 +236,7 @@ fn drawings<B: Pictured>(
 fn algorithms<B: Pictured>(
     args: &PathArgs,
     loaded: &Loaded<B>,
+    ground: Option<&Ground>,
     goals: &[Cell],
 ) -> Result<Vec<Algorithm>> {
     let PathArgs { weight, hand, order, .. } = args;
@@ -219,11 +250,13 @@ fn algorithms<B: Pictured>(
     if tuned == Algorithm::ALL {
         tuned.retain(|algorithm| {
             algorithm.fits(&loaded.board)
+                && for_ground(*algorithm, ground).is_ok()
                 && for_goals(*algorithm, goals).is_ok()
                 && for_turns(*algorithm, &loaded.board, args.turn_cost).is_ok()
         });
     }
     for algorithm in &mut tuned {
+        *algorithm = for_ground(*algorithm, ground)?;
         *algorithm = for_turns(*algorithm, &loaded.board, args.turn_cost)?;
         *algorithm = for_goals(*algorithm, goals)?;
     }
@@ -307,7 +340,7 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
         Some(goal) => loaded.at(goal),
         None => goals_in_words(ends, loaded),
     };
-    let mut text = match (&run.path, length(search, loaded)) {
+    let mut text = match (&run.path, length(search)) {
         (Some(path), Some(length)) if !path.reaches_goal() => tr!(
             "{algorithm} found no path from {from} to {to}, but one to {near}, the nearest cell that \
              can be reached: {steps}, {cells}, cost {length}\n",
@@ -330,6 +363,9 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
         }
         _ => tr!("{algorithm} found no path from {from} to {to}\n"),
     };
+    if let Some(climbed) = run.climbed {
+        text += &tr!("climbed {levels}\n", levels = counted(climbed, "level"));
+    }
     if let Some(turns) = run.turns {
         text += &(counted(turns as u64, "turn") + "\n");
     }
@@ -352,8 +388,8 @@ fn may_miss(search: &Search) -> bool {
     search.algorithm.guarantee() == Guarantee::Incomplete
 }
 
-fn length<B: Pictured>(search: &Search, loaded: &Loaded<B>) -> Option<Length> {
-    loaded.board.length(search.run.path.as_ref()?.cells()).map(Length)
+fn length(search: &Search) -> Option<Length> {
+    search.run.length.map(Length)
 }
 
 /// A row for each search.
@@ -377,7 +413,7 @@ fn table<B: Pictured>(
     let heads = Row::from(starts.into_iter().chain(columns));
     let mut table = output::table(heads, 1 + usize::from(has_starts));
     for search in searches {
-        let cost = match length(search, loaded) {
+        let cost = match length(search) {
             Some(length) if search.run.is_found() => length.to_string(),
             Some(length) => tr!("{length}, nearest"),
             None if search.run.gave_up => word("gave up").into(),

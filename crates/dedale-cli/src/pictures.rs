@@ -28,6 +28,12 @@ impl ShowArgs {
         check_outputs(Some(board), &files, self.printed().or(film.watch.then_some("--watch")))
     }
 
+    /// Refuses pictures of this board that cannot be written; see [`check_outputs`].
+    pub fn check_pictures(&self, board: &str) -> Result<()> {
+        let files = [&self.svg, &self.png].map(|file| file.as_deref());
+        check_outputs(Some(board), &files, self.printed())
+    }
+
     /// The widths of cells and walls in the pictures.
     pub fn measures(&self) -> Result<Measures> {
         self.measures.check(self.svg.is_some() || self.png.is_some())?;

@@ -6,6 +6,7 @@ pub mod drawing;
 pub mod embedded;
 pub mod graph;
 pub mod grid_maze;
+pub mod heights;
 pub mod hunt;
 pub mod index;
 pub mod input;

@@ -18,7 +18,8 @@ pub use hunts::{
     ShortHunt, StandingAnswer, TournamentAnswer, place, places,
 };
 pub use paths::{
-    FieldAnswer, IndexAnswer, PathAnswer, PathsAnswer, ScenAnswer, SearchCounters, StartOfField,
+    FieldAnswer, IndexAnswer, PathAnswer, PathsAnswer, ReachAnswer, ReachedCell, ScenAnswer,
+    SearchCounters, StartOfField,
 };
 
 use dedale::board::{Board, Cell};

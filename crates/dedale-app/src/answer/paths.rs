@@ -20,6 +20,9 @@ pub struct PathAnswer {
     pub cost: Option<Length>,
     /// The number of steps.
     pub steps: Option<usize>,
+    /// If cells have heights: how many levels the path climbs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub climbed: Option<u64>,
     /// If turns cost: the number of turns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<usize>,
@@ -43,6 +46,30 @@ pub struct PathAnswer {
     pub gave_up: bool,
     /// The time of the search, in nanoseconds.
     pub nanos: u64,
+}
+
+/// The answer of `dedale reach`.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct ReachAnswer {
+    /// Where the unit stands, as `[x, y]`; of hexagonal cells `[q, r]`.
+    pub start: [i32; 2],
+    /// The budget, in steps.
+    pub budget: Length,
+    /// The cells within the budget, the cheapest first, then by rows; the start is the first.
+    pub cells: Vec<ReachedCell>,
+}
+
+/// A cell within a budget of movement.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct ReachedCell {
+    /// The cell.
+    pub cell: [i32; 2],
+    /// The cost of a cheapest path there.
+    pub cost: Length,
+    /// The cell before it on this path; null for the start.
+    pub before: Option<[i32; 2]>,
 }
 
 /// The counts of a search's events.

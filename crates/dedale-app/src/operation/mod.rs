@@ -18,6 +18,7 @@ pub mod maze;
 pub mod obstacles;
 pub mod path;
 pub mod qr;
+pub mod reach;
 pub mod scen;
 pub mod solve;
 pub mod strategy;

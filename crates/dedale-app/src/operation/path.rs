@@ -4,6 +4,7 @@ use std::mem::take;
 use std::num::NonZeroU8;
 
 use dedale::Algorithm;
+use dedale::board::Wrap;
 use dedale::search::{Guarantee, Hand, Mark, Marks};
 use dedale_io::picture::Pictured;
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,7 @@ use crate::board::sketch::rows;
 use crate::export::drawn::drawn;
 use crate::export::{ExportOptions, boards, films, json};
 use crate::run::events::{Perhaps, Trace};
+use crate::run::ground::{Ground, Heights, for_ground};
 use crate::run::path::{EndSpots, Factor, PathQuery, Tuning, for_goals, for_turns, scene, unit};
 use crate::{
     AnyBoard, BoardInput, ByName, Column, ExportFormat, Fault, Loaded, OrderArg, Parsed, Result,
@@ -69,6 +71,11 @@ pub struct PathRequest {
     /// Whether to count the cheapest paths. Not with `turn_cost`.
     #[serde(default)]
     pub count_paths: bool,
+    /// The sides of a board of squares that are joined, so that it wraps round: `none`, `x`, `y` or `both`.
+    /// By `astar` or `auto`.
+    pub wrap: Option<ByName<Wrap>>,
+    /// The heights of the cells of a board of squares. By `astar` or `auto`.
+    pub heights: Option<Heights>,
     /// Whether to return the final mark of each cell.
     #[serde(default)]
     pub marks: bool,
@@ -100,8 +107,17 @@ impl PathRequest {
         self.agent_size.map_or(1, NonZeroU8::get)
     }
 
+    fn wrap(&self) -> Wrap {
+        self.wrap.map_or(Wrap::None, |wrap| wrap.0)
+    }
+
     /// The algorithm and the ends that are requested on this board, for a search that is recorded or not.
-    fn query<B: Pictured>(&self, loaded: &Loaded<B>, is_recorded: bool) -> Result<PathQuery> {
+    fn query<B: Pictured>(
+        &self,
+        loaded: &Loaded<B>,
+        ground: Option<Ground>,
+        is_recorded: bool,
+    ) -> Result<PathQuery> {
         let tuning = Tuning {
             weight: self.weight.map(|Factor(percent)| percent),
             order: self.order.as_ref().map(|order| order.0.clone()),
@@ -118,7 +134,8 @@ impl PathRequest {
             snap: self.snap,
         };
         let ends = spots.on(loaded, ["\"from\": [x, y]", "\"to\": [x, y]"])?;
-        let algorithm = for_turns(self.algorithm.0, &loaded.board, self.turn_cost)?;
+        let algorithm = for_ground(self.algorithm.0, ground.as_ref())?;
+        let algorithm = for_turns(algorithm, &loaded.board, self.turn_cost)?;
         let algorithm = tuning.of(for_goals(algorithm, &ends.goals)?, loaded, "")?;
         let &Self { nearest, turn_cost, count_paths: counts, .. } = self;
         if turn_cost > 0 && (nearest || counts) {
@@ -127,7 +144,14 @@ impl PathRequest {
                 "a cost of turns cannot be combined with nearest or a count of paths"
             );
         }
-        Ok(PathQuery { algorithm, ends, nearest, turn_cost, counts })
+        if ground.is_some() && (nearest || counts || turn_cost > 0) {
+            bail!(
+                "ground-alone",
+                "a board that wraps or has heights cannot be combined with nearest, a cost of turns or a \
+                 count of paths"
+            );
+        }
+        Ok(PathQuery { algorithm, ends, nearest, turn_cost, counts, ground })
     }
 }
 
@@ -151,8 +175,14 @@ impl Request for PathRequest {
 
     fn respond(&self, watch: &dyn Watch) -> Result<PathResponse> {
         match self.board.board()? {
-            AnyBoard::Squares(loaded) => find(self, &*loaded.for_agents(self.side())?, watch),
-            AnyBoard::Hexes(loaded) => find(self, &*loaded.for_agents(self.side())?, watch),
+            AnyBoard::Squares(loaded) => {
+                let loaded = loaded.for_agents(self.side())?;
+                find(self, &loaded, loaded.ground(self.wrap(), self.heights.as_ref())?, watch)
+            }
+            AnyBoard::Hexes(loaded) => {
+                let loaded = loaded.for_agents(self.side())?;
+                find(self, &loaded, loaded.ground(self.wrap(), self.heights.as_ref())?, watch)
+            }
         }
     }
 }
@@ -168,9 +198,10 @@ fn mark_number(sign: u8) -> u8 {
 fn find<B: Pictured>(
     request: &PathRequest,
     loaded: &Loaded<B>,
+    ground: Option<Ground>,
     watch: &dyn Watch,
 ) -> Result<PathResponse> {
-    let query = request.query(loaded, request.trace)?;
+    let query = request.query(loaded, ground, request.trace)?;
     let mut trace = request.trace.then(|| Trace::new(unit(query.algorithm)));
     let run = query.run(&loaded.board, watch, &mut Perhaps(&mut trace))?;
     let sign = |mark: &Mark| SIGNS[*mark as usize];
@@ -192,10 +223,14 @@ impl Export for PathRequest {
             ExportFormat::Svg | ExportFormat::Png | ExportFormat::Gif | ExportFormat::Posthoc => {
                 match self.board.board()? {
                     AnyBoard::Squares(loaded) => {
-                        pictured(self, &loaded, &*loaded.for_agents(self.side())?, options)?
+                        let agents = loaded.for_agents(self.side())?;
+                        let ground = agents.ground(self.wrap(), self.heights.as_ref())?;
+                        pictured(self, &loaded, &agents, ground, options)?
                     }
                     AnyBoard::Hexes(loaded) => {
-                        pictured(self, &loaded, &*loaded.for_agents(self.side())?, options)?
+                        let agents = loaded.for_agents(self.side())?;
+                        let ground = agents.ground(self.wrap(), self.heights.as_ref())?;
+                        pictured(self, &loaded, &agents, ground, options)?
                     }
                 }
             }
@@ -209,10 +244,11 @@ fn pictured<B: Pictured>(
     request: &PathRequest,
     loaded: &Loaded<B>,
     searched: &Loaded<B>,
+    ground: Option<Ground>,
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>> {
     let films = matches!(options.format, ExportFormat::Gif | ExportFormat::Posthoc);
-    let query = request.query(searched, films)?;
+    let query = request.query(searched, ground, films)?;
     if films {
         return films::of_path(loaded, &searched.board, &query, options);
     }

@@ -42,6 +42,7 @@ use crate::operation::march::MarchRequest;
 use crate::operation::obstacles::ObstaclesRequest;
 use crate::operation::path::PathRequest;
 use crate::operation::qr::QrRequest;
+use crate::operation::reach::ReachRequest;
 use crate::operation::scen::ScenRequest;
 use crate::operation::solve::SolveRequest;
 use crate::operation::strategy::StrategyRequest;
@@ -70,6 +71,7 @@ operations! {
         Plain::<BoardRequest>(PhantomData),
         Plain::<LevelRequest>(PhantomData),
         Plain::<PathRequest>(PhantomData),
+        Plain::<ReachRequest>(PhantomData),
         Plain::<ScenRequest>(PhantomData),
         Plain::<FieldRequest>(PhantomData),
         Plain::<MarchRequest>(PhantomData),

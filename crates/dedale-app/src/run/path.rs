@@ -11,6 +11,7 @@ use dedale_io::picture::{Pictured, Scene};
 use serde::Deserialize;
 
 use super::events::{Patience, Recorder};
+use super::ground::Ground;
 use crate::answer::{Length, PathAnswer, SearchCounters};
 use crate::base::limits::STEPS;
 use crate::{ByName, Loaded, OrderArg, Refusal, Result, Spot, Watch, bail, refusal};
@@ -146,9 +147,10 @@ impl PathAnswer {
                 .filter(|path| !path.reaches_goal())
                 .and(cells.last())
                 .map(|&cell| place(cell)),
-            cost: path.and_then(|path| loaded.board.length(path.cells())).map(Length),
+            cost: run.length.map(Length),
             steps: path.map(Path::steps),
             turns: run.turns,
+            climbed: run.climbed,
             paths: run.paths.as_ref().map(BigUint::to_string),
             cells: cells.iter().map(|&cell| place(cell)).collect(),
             algorithm: ByName(algorithm),
@@ -307,6 +309,8 @@ pub(crate) struct PathQuery {
     pub turn_cost: u32,
     /// Whether to count the cheapest paths.
     pub counts: bool,
+    /// What is searched instead of the board, if it wraps or has heights.
+    pub ground: Option<Ground>,
 }
 
 impl PathQuery {
@@ -318,14 +322,15 @@ impl PathQuery {
         recorder: &mut dyn Recorder,
     ) -> Result<SearchRun> {
         let &Self { nearest, turn_cost, counts, .. } = self;
-        let options = RunOptions { nearest, turn_cost, counts, ..RunOptions::API };
+        let ground = self.ground.as_ref();
+        let options = RunOptions { nearest, turn_cost, counts, ground, ..RunOptions::API };
         run_search(self.algorithm, None, board, &self.ends, watch, options, recorder)
     }
 }
 
 /// How far a search runs, and what is kept of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RunOptions {
+#[derive(Clone, Copy, Debug)]
+pub struct RunOptions<'a> {
     /// The most events of the search.
     pub steps: u64,
     /// The most cells that the search expands: there it gives up.
@@ -338,9 +343,11 @@ pub struct RunOptions {
     pub turn_cost: u32,
     /// Whether to count the cheapest paths.
     pub counts: bool,
+    /// What is searched instead of the board, if it wraps or has heights.
+    pub ground: Option<&'a Ground>,
 }
 
-impl RunOptions {
+impl RunOptions<'_> {
     /// The limits of the API, with marks.
     pub const API: Self = Self { steps: STEPS, ..Self::UNBOUND };
 
@@ -352,6 +359,7 @@ impl RunOptions {
         nearest: false,
         turn_cost: 0,
         counts: false,
+        ground: None,
     };
 }
 
@@ -370,6 +378,10 @@ pub struct SearchRun {
     pub marks: Option<Marks>,
     /// How long it took.
     pub nanos: u64,
+    /// The length of the path: straight steps 1 and diagonal steps √2, times weights.
+    pub length: Option<f64>,
+    /// The levels that the path climbs, if cells have heights.
+    pub climbed: Option<u64>,
     /// The turns of the path, if turns cost.
     pub turns: Option<usize>,
     /// The number of cheapest paths, if it was requested.
@@ -391,7 +403,7 @@ pub fn run_search(
     board: &impl Board,
     ends: &Ends,
     watch: &dyn Watch,
-    options: RunOptions,
+    options: RunOptions<'_>,
     recorder: &mut dyn Recorder,
 ) -> Result<SearchRun> {
     let mut patience = Patience::within(watch, options.steps);
@@ -420,7 +432,13 @@ pub fn run_search(
     let expanded = patience.expanded;
     let turns = path.as_ref().filter(|_| options.turn_cost > 0).and_then(|path| path.turns(board));
     let paths = if options.counts { Some(count(board, ends, watch)?) } else { None };
-    Ok(SearchRun { path, counters, expanded, gave_up, marks, nanos, turns, paths })
+    let cells = path.as_ref().map(Path::cells);
+    let length = cells.and_then(|cells| match options.ground {
+        Some(ground) => ground.length(cells),
+        None => board.length(cells),
+    });
+    let climbed = cells.zip(options.ground).and_then(|(cells, ground)| ground.climbed(cells));
+    Ok(SearchRun { path, counters, expanded, gave_up, marks, nanos, length, climbed, turns, paths })
 }
 
 /// The number of cheapest paths from the start through the stops to a goal.
@@ -464,14 +482,18 @@ pub fn find(
     mut index: Option<&mut PathIndex>,
     board: &impl Board,
     ends: &Ends,
-    options: RunOptions,
+    options: RunOptions<'_>,
     observer: &mut dyn Observer,
 ) -> Result<Option<Path>, Stopped> {
     let nearest = options.nearest && ends.through.is_empty();
     let workspace = &mut Workspace::new();
     let turning =
         (options.turn_cost > 0).then(|| WithTurnCost::new(board, options.turn_cost * STRAIGHT));
+    let ground = options.ground.map(Ground::graph);
     let mut leg = |start, goals: &[Cell]| {
+        if let Some(ground) = &ground {
+            return search::astar_with(ground, start, goals, workspace, observer);
+        }
         if let Some(turning) = &turning {
             return turning.find_with(start, goals, workspace, observer);
         }

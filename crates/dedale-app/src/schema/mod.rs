@@ -10,7 +10,7 @@ pub use read::read_value;
 use std::fmt::Display;
 use std::str::FromStr;
 
-use dedale::board::CornerCutting;
+use dedale::board::{CornerCutting, Wrap};
 use dedale::field::Tie;
 use dedale::link::Player;
 use dedale::maze::obstacles::{Difficulty, Law, Tier};
@@ -115,6 +115,7 @@ named! {
     Tie: ALL, "tie", "ties";
     Tier: ALL, "tier", "tiers";
     Value: ALL, "value", "values";
+    Wrap: ALL, "choice of sides", "choices";
 }
 
 impl Named for Algorithm {

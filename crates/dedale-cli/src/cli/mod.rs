@@ -23,7 +23,8 @@ pub use hunt::{
 };
 pub use rules::RuleArgs;
 pub use searches::{
-    FieldArgs, FilmArgs, IndexArgs, LinkArgs, MarchArgs, PathArgs, QueueOrder, ScenArgs,
+    FieldArgs, FilmArgs, GroundArgs, IndexArgs, LinkArgs, MarchArgs, PathArgs, QueueOrder,
+    ReachArgs, ScenArgs,
 };
 
 use std::net::{IpAddr, Ipv4Addr};
@@ -71,6 +72,8 @@ pub enum Command {
     Path(PathArgs),
     /// Compute a flow field: every cell's next step to the nearest goal
     Field(FieldArgs),
+    /// Find the cells within a budget of movement, with their costs
+    Reach(ReachArgs),
     /// Let the waves of a tower-defence level march to its target, and count who arrives
     March(MarchArgs),
     /// Run all queries of a MovingAI scenario and check their path lengths

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use dedale::board::Wrap;
 use dedale::field::Tie;
 use dedale::link::Player;
 use dedale::search::Hand;
@@ -10,6 +11,7 @@ use dedale::{Algorithm, Phrase, Phrased, phrase};
 use dedale_app::run::link::{GoalArg, SidesName};
 use dedale_app::run::march::MarchEdit;
 use dedale_app::run::path::Factor;
+use dedale_app::run::reach::Budget;
 use dedale_app::{OrderArg, Spot};
 use dedale_io::picture::Theme;
 
@@ -55,6 +57,8 @@ pub struct PathArgs {
     /// Count the cheapest paths
     #[arg(long)]
     pub count_paths: bool,
+    #[command(flatten)]
+    pub ground: GroundArgs,
     /// The search algorithm; several, joined by commas, or all of them are compared in a table.
     /// auto is jps where that fits and walls are long, else astar. jps needs squares without
     /// weights, roads, thin walls and water; index builds its index first, or takes that of
@@ -84,6 +88,55 @@ pub struct PathArgs {
     pub show: ShowArgs,
     #[command(flatten)]
     pub film: FilmArgs,
+}
+
+/// Boards that wrap round, and heights.
+#[derive(Args, Debug)]
+#[group(multiple = true, conflicts_with_all = ["nearest", "turn_cost", "count_paths", "index"])]
+pub struct GroundArgs {
+    /// Join opposite sides of a board of squares: left and right (x), top and bottom (y), or both; by astar
+    #[arg(long, value_name = "x|y|both", value_parser = by_name(Wrap::ALL, Wrap::name))]
+    pub wrap: Option<Wrap>,
+    /// The heights of the cells, a row a line: numbers, or a digit or letter (a is 0) a cell; by astar
+    #[arg(long, value_name = "FILE")]
+    pub heights: Option<PathBuf>,
+    /// The most levels that a step goes up [default: any]
+    #[arg(long, value_name = "N", requires = "heights")]
+    pub climb: Option<u32>,
+    /// The most levels that a step goes down [default: any]
+    #[arg(long, value_name = "N", requires = "heights")]
+    pub drop: Option<u32>,
+    /// Let each level up cost as much as N steps
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true,
+        requires = "heights"
+    )]
+    pub climb_cost: u32,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "In JSON \"cells\" lists the cells within the budget, the cheapest first, each with its \
+    \"cost\" and the cell \"before\" it on a cheapest path."
+)]
+pub struct ReachArgs {
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// Where the unit stands, as X,Y or a label such as d5 [default: the start marked on the board]
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    pub from: Option<Spot>,
+    /// The budget: straight steps onto terrain of weight 1; a diagonal step takes √2
+    #[arg(long, value_name = "N", value_parser = budget, allow_hyphen_values = true)]
+    pub budget: Budget,
+    /// The side of the unit in cells; it is where its upper left cell is
+    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true,
+        value_parser = clap::value_parser!(u8).range(1..))]
+    pub agent_size: u8,
+    #[command(flatten)]
+    pub show: ShowArgs,
 }
 
 /// The algorithms to run.
@@ -247,6 +300,10 @@ pub enum QueueOrder {
 fn factor_percent(text: &str) -> Result<u32, Phrase> {
     let factor = Factor::try_from(text.parse().unwrap_or(f64::NAN));
     factor.map(|Factor(percent)| percent).map_err(|refusal| refusal.phrase().clone())
+}
+
+fn budget(text: &str) -> Result<Budget, Phrase> {
+    Budget::try_from(text.parse().unwrap_or(f64::NAN)).map_err(|refusal| refusal.phrase().clone())
 }
 
 fn algorithm_names() -> Vec<&'static str> {

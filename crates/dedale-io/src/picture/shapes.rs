@@ -201,16 +201,42 @@ fn path(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
         return;
     }
     let (width, edge) = layout.path_widths();
-    let line = Shape::Line(bends(scene));
-    sheet.stroke(Ink::PathEdge, edge, line.clone());
-    sheet.stroke(Ink::Path, width, line);
+    let lines: Vec<Shape> = pieces(scene).iter().map(|piece| Shape::Line(bends(piece))).collect();
+    for line in &lines {
+        sheet.stroke(Ink::PathEdge, edge, line.clone());
+    }
+    for line in lines {
+        sheet.stroke(Ink::Path, width, line);
+    }
 }
 
-/// The centres of the path's cells, except where it goes straight on.
-fn bends(scene: &Scene) -> Vec<[f32; 2]> {
+/// The centres of the path's cells, in a piece for each stretch between two steps that wrap round. Such a step
+/// ends a piece, and begins the next one, half a cell beyond the side of the board.
+fn pieces(scene: &Scene) -> Vec<Vec<[f32; 2]>> {
+    let mut pieces = vec![vec![scene.centre(scene.path()[0])]];
+    for step in scene.path().windows(2) {
+        let [from, to] = [step[0], step[1]].map(|cell| scene.size().point_of(cell));
+        let (dx, dy) = (to.x as i32 - from.x as i32, to.y as i32 - from.y as i32);
+        let centre = scene.centre(step[1]);
+        if dx.abs() > 1 || dy.abs() > 1 {
+            let half = [dx, dy].map(|way| {
+                let way = if way.abs() > 1 { -way.signum() } else { way };
+                way as f32 / 2.0
+            });
+            let before = scene.centre(step[0]);
+            let last = pieces.last_mut().expect("a first piece");
+            last.push([before[0] + half[0], before[1] + half[1]]);
+            pieces.push(vec![[centre[0] - half[0], centre[1] - half[1]]]);
+        }
+        pieces.last_mut().expect("a first piece").push(centre);
+    }
+    pieces
+}
+
+/// These points, except where the line goes straight on.
+fn bends(line: &[[f32; 2]]) -> Vec<[f32; 2]> {
     let mut points: Vec<[f32; 2]> = Vec::new();
-    for &cell in scene.path() {
-        let point = scene.centre(cell);
+    for &point in line {
         if let [.., a, b] = points[..] {
             let (before, behind) = ([b[0] - a[0], b[1] - a[1]], [point[0] - b[0], point[1] - b[1]]);
             let across = before[0] * behind[1] - before[1] * behind[0];

@@ -1,0 +1,114 @@
+//! The cells that a unit reaches within a budget of movement.
+
+use dedale::board::{Board, Cell, STRAIGHT};
+use dedale::search::{Mark, MovementRange, Stopped, Workspace};
+use dedale_io::picture::{Pictured, Scene};
+use serde::Deserialize;
+
+use super::events::Patience;
+use crate::answer::{Length, ReachAnswer, ReachedCell};
+use crate::{Loaded, Refusal, Result, Watch, refusal};
+
+/// A budget of movement, in straight steps onto terrain of weight 1.
+#[derive(Deserialize, Clone, Copy, PartialEq, Debug)]
+#[serde(try_from = "f64")]
+pub struct Budget(f64);
+
+/// More than any path costs.
+const MOST: f64 = 1e12;
+
+impl TryFrom<f64> for Budget {
+    type Error = Refusal;
+
+    fn try_from(steps: f64) -> Result<Self> {
+        if (0.0..=MOST).contains(&steps) {
+            Ok(Self(steps))
+        } else {
+            Err(refusal!("budget-range", "a budget is a number of steps from 0, such as 4.5"))
+        }
+    }
+}
+
+impl Budget {
+    /// The budget in steps.
+    pub const fn steps(self) -> Length {
+        Length(self.0)
+    }
+
+    /// The budget in the unit of costs.
+    fn cost(self) -> u64 {
+        (self.0 * f64::from(STRAIGHT)).floor() as u64
+    }
+}
+
+/// The cells within a budget.
+#[derive(Debug)]
+pub struct Reach {
+    start: Cell,
+    budget: Budget,
+    range: MovementRange,
+}
+
+impl Reach {
+    /// Finds the cells within the budget by a search of at most this many events.
+    pub fn within(
+        board: &impl Board,
+        start: Cell,
+        budget: Budget,
+        events: u64,
+        watch: &dyn Watch,
+    ) -> Result<Self> {
+        let mut patience = Patience::within(watch, events);
+        let workspace = &mut Workspace::new();
+        let found =
+            MovementRange::within_with(board, start, budget.cost(), workspace, &mut patience);
+        match found {
+            Ok(range) => Ok(Self { start, budget, range }),
+            Err(Stopped) => Err(patience.refusal()),
+        }
+    }
+
+    /// How many cells there are, the start too.
+    pub fn count(&self) -> usize {
+        self.range.iter().count()
+    }
+
+    /// The highest cost of a cell.
+    pub fn dearest(&self) -> Length {
+        Length(self.range.iter().last().map_or(0.0, |(_, cost)| cost as f64 / f64::from(STRAIGHT)))
+    }
+
+    /// The answer, with each cell where it lies on the board.
+    pub fn answer<B: Pictured>(&self, loaded: &Loaded<B>) -> ReachAnswer {
+        let place = |cell| loaded.grid.place_of(cell);
+        // Weights of straight and of diagonal steps, so that costs are those of paths to the last digit.
+        let table = loaded.board.table();
+        let mut lengths = vec![[0_u64; 2]; table.cell_count()];
+        let cells = self.range.iter().map(|(cell, _)| {
+            let before = self.range.before(cell);
+            let step = before.and_then(|before| {
+                let direction = table.direction_between(before, cell)?;
+                Some((before, loaded.board.base_cost(direction) != STRAIGHT))
+            });
+            if let Some((before, is_diagonal)) = step {
+                let mut length = lengths[before.index()];
+                length[usize::from(is_diagonal)] += u64::from(table.weight(cell));
+                lengths[cell.index()] = length;
+            }
+            let [straight, diagonal] = lengths[cell.index()].map(|weights| weights as f64);
+            let cost = Length(straight + diagonal * std::f64::consts::SQRT_2);
+            ReachedCell { cell: place(cell), cost, before: before.map(place) }
+        });
+        let cells = cells.collect();
+        ReachAnswer { start: place(self.start), budget: self.budget.steps(), cells }
+    }
+
+    /// The board, with these cells marked closed.
+    pub fn scene<B: Pictured>(&self, loaded: &Loaded<B>) -> Scene {
+        let mut marks = vec![Mark::Neutral; loaded.board.cell_count()];
+        for (cell, _) in self.range.iter() {
+            marks[cell.index()] = Mark::Closed;
+        }
+        loaded.scene(&[self.start], &[]).with_marks(&marks, None)
+    }
+}
