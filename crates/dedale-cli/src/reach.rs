@@ -48,7 +48,7 @@ fn find<B: Pictured>(
         let text = tr!(
             "{cells} within {budget} of {from}, the dearest at cost {dearest}; {elapsed}, read in {reading}\n",
             cells = counted(reach.count() as u64, "cell"),
-            budget = args.budget.steps(),
+            budget = args.budget,
             from = loaded.at(start),
             dearest = reach.dearest(),
             elapsed = time(elapsed),

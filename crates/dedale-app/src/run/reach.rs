@@ -29,12 +29,13 @@ impl TryFrom<f64> for Budget {
     }
 }
 
-impl Budget {
-    /// The budget in steps.
-    pub const fn steps(self) -> Length {
-        Length(self.0)
+impl std::fmt::Display for Budget {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
     }
+}
 
+impl Budget {
     /// The budget in the unit of costs.
     fn cost(self) -> u64 {
         (self.0 * f64::from(STRAIGHT)).floor() as u64
@@ -100,7 +101,7 @@ impl Reach {
             ReachedCell { cell: place(cell), cost, before: before.map(place) }
         });
         let cells = cells.collect();
-        ReachAnswer { start: place(self.start), budget: self.budget.steps(), cells }
+        ReachAnswer { start: place(self.start), budget: Length(self.budget.0), cells }
     }
 
     /// The board, with these cells marked closed.

@@ -376,3 +376,88 @@ fn fields_say_their_tie() {
     let (status, _, error) = run(&["field", "@pocket", "--tie", "discovery", "--costs"]);
     assert_eq!(status, 2, "{error}");
 }
+
+const ROUND: &str = "G..#..S\n...#...\n#......\n";
+
+#[test]
+fn boards_wrap_round() {
+    let (_, flat) = path_on(ROUND, &[]);
+    assert_eq!(flat["steps"], json!(10));
+    let (_, round) = path_on(ROUND, &["--wrap", "x"]);
+    assert_eq!((&round["steps"], &round["cells"]), (&json!(1), &json!([[6, 0], [0, 0]])));
+    let (_, tall) = path_on("S..\n###\n...\n..G\n", &["--wrap", "both"]);
+    assert_eq!((&tall["steps"], &tall["cost"]), (&json!(2), &json!(2)));
+    let (_, svg, _) = run_with(ROUND, &["path", "-", "--wrap", "x", "--svg", "-"]);
+    let lines = svg.matches("class=\"path\"").count();
+    assert_eq!(lines, 2, "a piece on each side: {svg}");
+    for (board, args, sentence) in [
+        (
+            ROUND,
+            &["--wrap", "x", "-a", "bfs"][..],
+            "astar alone searches boards that wrap or have heights; bfs",
+        ),
+        ("SG\n..\n", &["--wrap", "x"], "a board wraps over 3 to 16380 columns or rows, found 2"),
+    ] {
+        let (status, _, err) = run_with(board, &[&["path", "-"], args].concat());
+        assert!(status == 2 && err.contains(sentence), "{args:?}: {err}");
+    }
+    let (status, _, err) = run(&["path", "@atoll", "--wrap", "x"]);
+    assert!(status == 2 && err.contains("are boards of squares"), "{err}");
+}
+
+#[test]
+fn steps_climb_heights() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let heights = file("heights", "0 3 3 0\n0 1 1 0\n");
+    let board = "S..G\n....\n";
+    let climbing = |args: &[&str]| path_on(board, &[&["--heights", &heights], args].concat()).1;
+    let free = climbing(&[]);
+    assert_eq!(
+        (&free["steps"], &free["climbed"], &free["cost"]),
+        (&json!(3), &json!(3), &json!(3))
+    );
+    let limited = climbing(&["--climb", "1"]);
+    assert_eq!((&limited["steps"], &limited["climbed"]), (&json!(5), &json!(1)));
+    let dear = climbing(&["--climb-cost", "2"]);
+    assert_eq!((&dear["steps"], &dear["climbed"]), (&json!(5), &json!(1)));
+    assert_eq!(climbing(&["--climb", "1", "--drop", "0"])["found"], json!(false));
+    let letters = file("letters", "addz\nabba\n");
+    for (heights, args, sentence) in [
+        (
+            file("narrow", "0 1\n0 1\n"),
+            &[][..],
+            "expected heights for 4 columns and 2 rows, as on the board, found 2 and 2",
+        ),
+        (file("signs", "01#0\n0110\n"), &[], "line 1, column 3: expected a height"),
+        (letters, &["--climb-cost", "99"], "a level costs up to 14 steps here, found 99"),
+    ] {
+        let args = [&["path", "-", "--heights", &heights], args].concat();
+        let (status, _, err) = run_with(board, &args);
+        assert!(status == 2 && err.contains(sentence), "{err}");
+    }
+}
+
+#[test]
+fn units_reach_what_the_budget_allows() {
+    let board = "S.5\n.#.\n...\n";
+    let reach = |args: &[&str]| {
+        let (status, out, err) = run_with(board, &[&["reach", "-", "--json"], args].concat());
+        assert_eq!(status, 0, "{err}");
+        serde_json::from_str::<serde_json::Value>(&out).unwrap()
+    };
+    let near = reach(&["--budget", "1.5", "--neighbors", "8", "--corner-cutting", "always"]);
+    let cells = near["cells"].as_array().unwrap();
+    assert_eq!(cells.len(), 3, "{near}");
+    assert_eq!(cells[0], json!({"cell": [0, 0], "cost": 0, "before": null}));
+    let far = reach(&["--budget", "5", "--from", "0,0"]);
+    let costs: Vec<_> = far["cells"].as_array().unwrap().iter().map(|cell| &cell["cost"]).collect();
+    assert_eq!(costs, [0, 1, 1, 2, 3, 4, 5].map(|cost| json!(cost)).iter().collect::<Vec<_>>());
+    assert_eq!(far["cells"][6], json!({"cell": [2, 1], "cost": 5, "before": [2, 2]}));
+    let (status, _, err) = run_with(board, &["reach", "-", "--budget", "-1"]);
+    assert!(status == 2 && err.contains("a budget is a number of steps from 0"), "{err}");
+}
