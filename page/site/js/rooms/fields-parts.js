@@ -105,7 +105,7 @@ export function partsOf(room, state) {
     tools: ["tower", "wall", "free", "weight", "water", "goal", "start", "door", "agent"],
     several: true,
     fixed: () => game.isPlayed,
-    single: () => game.isEdited,
+    single: (what) => what === "goal" && game.isEdited,
     looked: (cell) => !waves.base && agents.sendFrom(cell),
     hinged: (cell, erases) => void desk.hinge(cell, !erases),
     paints,
