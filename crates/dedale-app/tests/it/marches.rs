@@ -225,9 +225,12 @@ pub(crate) fn level_of(width: u32, height: u32, is_eight: bool, random: &mut Ran
     text += &list("towers", towers);
     if random.happens(1, 2) {
         let (whole, tenths) = (random.below(4), random.below(10));
-        text += &format!("tower-range: {whole}.{tenths}\ntower-damage: {}\n", 1 + random.below(40));
+        let damage = 1 + random.below(40);
+        let shots = format!("tower-range: {whole}.{tenths}\ntower-damage: {damage}\n");
+        text += &shots;
         if random.happens(1, 2) {
-            text += &format!("tower-interval: {}\n", 1 + random.below(15));
+            let interval = format!("tower-interval: {}\n", 1 + random.below(15));
+            text += &interval;
         }
     }
     text + "start-money: 70\n" + OWN_KINDS
