@@ -258,7 +258,7 @@ test("where a level has no prices, towers cost nothing, and who allows it may cu
   visitMoving("#fields", async (page) => {
     await enter(page, "fields", { board: heath().replace("tower-price: 20\n", ""), cuts: true });
     await says(stat(page, "lives left"), /^6$/);
-    assert.ok(await page.locator(".score .stat").nth(2).isHidden());
+    assert.ok(await page.locator(".score .stat").nth(3).isHidden());
     for (let y = 0; y < 7; y++) {
       await click(page, [6, y], {}, SIZE);
       await says(stat(page, "towers built"), new RegExp(`^${y + 1}$`));

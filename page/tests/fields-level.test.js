@@ -138,7 +138,7 @@ test("a level that is edited and saved holds what was changed, and all else as i
     const after = await sheetOf(text);
     const [one, two] = before.waves;
     assert.deepEqual(after, {
-      ...{ name: "New", lives: 9, start_money: null, tower_price: 21 },
+      ...{ ...before, name: "New", lives: 9, start_money: null, tower_price: 21 },
       doors: [
         { at: [2, 1], points: 55, was: 0 },
         { at: [3, 3], points: 500, was: 1 },

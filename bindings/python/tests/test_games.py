@@ -270,6 +270,8 @@ def test_levels_are_marched_through() -> None:
     march = March("@fords", lives=1)
     assert (march.won, march.lives) == (False, -1)
     assert March(Board.from_text("@fords")).won
+    tower = {"tick": 0, "edit": "block", "at": (6, 5)}
+    assert March("@fords", edits=[tower]).killed > 0
     assert (march._repr_svg_() or "").startswith("<svg")
     assert march.export("gif").startswith(b"GIF")
     assert dedale.read_level("@fords")["level"]["lives"] == 10

@@ -75,7 +75,7 @@ fn read(name: &str) -> Result<(Level, Kinds)> {
     Ok((level, in_file(name, Kinds::of_level(&bytes))?))
 }
 
-/// Simulates the march to its end; gives the arrivals, and a line for each.
+/// Simulates the march to its end; gives the arrivals, and a line for each and for each kill.
 fn marched(run: &mut MarchRun, level: &Level, kinds: &Kinds) -> (Vec<Arrival>, String) {
     let (mut all, mut lines, mut lives) = (Vec::new(), Vec::new(), run.lives());
     while let Some(arrivals) = run.step() {
@@ -90,6 +90,14 @@ fn marched(run: &mut MarchRun, level: &Level, kinds: &Kinds) -> (Vec<Arrival>, S
                 left = lives_left(lives)
             ));
             all.push(*arrival);
+        }
+        for shot in run.shots().iter().filter(|shot| shot.health == 0) {
+            lines.push(tr!(
+                "tick {tick}: {kind} of {wave} is killed\n",
+                tick = count(run.march().tick()),
+                kind = briefly(&kinds.names()[shot.attacker.kind() as usize]),
+                wave = wave_name(level, shot.attacker.wave() as usize)
+            ));
         }
     }
     (all, lines.concat())
@@ -120,8 +128,9 @@ fn summary(run: &MarchRun, arrived: usize, level: &Level, elapsed: Duration) -> 
     };
     let coming: usize = level.waves.iter().map(|wave| wave.entities.len()).sum();
     tr!(
-        "{how} at tick {tick}: {arrived} of {attackers} arrived, {stuck} stuck, {marching} on \
-         the march, {left}; {elapsed}\n",
+        "{how} at tick {tick}: {arrived} of {attackers} arrived, {killed} killed, {stuck} stuck, \
+         {marching} on the march, {left}; {elapsed}\n",
+        killed = count(run.killed().into()),
         arrived = count(arrived as u64),
         attackers = counted(coming as u64, "attacker"),
         marching = run.march().len() - stuck,

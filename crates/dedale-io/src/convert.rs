@@ -473,6 +473,7 @@ fn of_level(level: &Level) -> Vec<Loss> {
         level.lives.is_some().then(|| "lives".into()),
         level.start_money.is_some().then(|| "money".into()),
         some(level.doors.len(), "door"),
+        some(level.towers.len(), "tower"),
         some(level.waves.len(), "wave"),
         some(extras, "other key"),
     ];

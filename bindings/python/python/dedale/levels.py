@@ -49,6 +49,11 @@ class March(Answered):
         return record
 
     @property
+    def killed(self) -> int:
+        """How many attackers the towers of the level killed."""
+        return int(self.answer["killed"])
+
+    @property
     def won(self) -> bool:
         """Whether all waves have ended with lives left."""
         return bool(self.answer["won"])

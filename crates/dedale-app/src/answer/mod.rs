@@ -275,6 +275,8 @@ impl<B: Board, T: Serialize, F: Fn(Cell) -> T> Serialize for Row<'_, '_, B, F> {
 pub struct MarchAnswer {
     /// The attackers that arrived, in the order of their arrivals.
     pub arrivals: Vec<ArrivalEntry>,
+    /// How many attackers towers killed.
+    pub killed: u32,
     /// How many attackers are stuck at the end.
     pub stuck: usize,
     /// The lives left; below 0 if the game is lost.

@@ -186,7 +186,7 @@ pub fn of_march(
     let mut show = |run: &MarchRun| {
         if shown.replace(state(run)) != Some(state(run)) {
             let doors: Vec<_> = run.march().doors().collect();
-            reel.set_board(&scene(run), &doors, &towers(run, loaded));
+            reel.set_board(&scene(run), &doors, &run.towers().collect::<Vec<_>>());
         }
         reel.show(run.march().agents().map(|agent| (agent.number(), agent.position(size))));
     };
@@ -201,10 +201,4 @@ pub fn of_march(
         }
     }
     Ok(reel.end())
-}
-
-/// The cells that were free when the march began, and are walls now.
-fn towers(run: &MarchRun, loaded: &Loaded<SquareBoard>) -> Vec<Cell> {
-    let cells = (0..run.board.size().cell_count() as u32).map(Cell::new);
-    cells.filter(|&cell| loaded.board.is_free(cell) && !run.board.is_free(cell)).collect()
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use dedale::board::{Point, Size};
 use dedale::march::{Kind, Toll};
-use dedale_io::level::{Centre, Door, Entity, Kinds, Level, Roads, Wave};
+use dedale_io::level::{Centre, Door, Entity, Kinds, Level, Mark, Roads, Wave};
 use dedale_io::position::Grid;
 use serde::{Deserialize, Serialize};
 
@@ -92,7 +92,7 @@ impl Export for LevelRequest {
 // What a level holds beside its map, as JSON.
 
 /// What a level holds beside its map.
-#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Default, Debug)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LevelSheet {
@@ -104,6 +104,15 @@ pub struct LevelSheet {
     pub start_money: Option<i64>,
     /// What a tower costs.
     pub tower_price: Option<i64>,
+    /// How far a tower shoots, in cells.
+    pub tower_range: Option<f64>,
+    /// The points of health that a shot takes off.
+    pub tower_damage: Option<i64>,
+    /// The ticks from a shot of a tower to its next (absent: 10).
+    pub tower_interval: Option<i64>,
+    /// The cells of the towers that stand before anyone marches.
+    #[serde(default)]
+    pub towers: Vec<[u32; 2]>,
     /// The doors.
     #[serde(default)]
     pub doors: Vec<DoorSheet>,
@@ -166,11 +175,13 @@ pub struct KindSheet {
     pub damage: u32,
     /// The lives that its arrival costs; null for all, and the game.
     pub lives: Option<u32>,
+    /// The points that shots take off.
+    pub health: u32,
 }
 
 impl KindSheet {
     fn all(kinds: &Kinds) -> Vec<Self> {
-        let sheet = |(name, kind): (&String, &Kind)| Self {
+        let sheet = |((name, kind), health): ((&String, &Kind), &u32)| Self {
             name: name.clone(),
             speed: f64::from(kind.speed.thousandths()) / 1000.0,
             damage: kind.damage,
@@ -178,17 +189,23 @@ impl KindSheet {
                 Toll::Lives(lives) => Some(lives),
                 Toll::All => None,
             },
+            health: *health,
         };
-        kinds.names().iter().zip(kinds.kinds()).map(sheet).collect()
+        kinds.names().iter().zip(kinds.kinds()).zip(kinds.health()).map(sheet).collect()
     }
 }
 
 impl LevelSheet {
     fn of(level: &Level) -> Self {
-        let door = |(was, door): (usize, &Door)| {
-            // Doors lie on the map.
-            let Point { x, y } = door.at.cell(level.size()).unwrap_or(Point::new(0, 0));
-            DoorSheet { at: [x, y], points: door.hp, was: Some(was) }
+        let place = |at: Centre| {
+            // Doors and towers lie on the map.
+            let Point { x, y } = at.cell(level.size()).unwrap_or(Point::new(0, 0));
+            [x, y]
+        };
+        let door = |(was, door): (usize, &Door)| DoorSheet {
+            at: place(door.at),
+            points: door.hp,
+            was: Some(was),
         };
         let entity =
             |Entity { tick, kind }: &Entity| EntitySheet { tick: *tick, kind: kind.clone() };
@@ -203,6 +220,10 @@ impl LevelSheet {
             lives: level.lives,
             start_money: level.start_money,
             tower_price: level.tower_price,
+            tower_range: level.tower_range,
+            tower_damage: level.tower_damage,
+            tower_interval: level.tower_interval,
+            towers: level.towers.iter().map(|tower| place(tower.at)).collect(),
             doors: level.doors.iter().enumerate().map(door).collect(),
             waves: level.waves.iter().enumerate().map(wave).collect(),
         }
@@ -218,9 +239,21 @@ impl LevelSheet {
         let doors = doors.collect::<Result<_, _>>()?;
         let waves = self.waves.iter().zip(1..).map(|(wave, number)| wave.after(before, number));
         let waves = waves.collect::<Result<_, _>>()?;
+        let tower = |&[x, y]: &[u32; 2]| {
+            let at = Point::new(x, y);
+            if !size.contains(at) {
+                bail!("tower-off-board", "the tower ({x}, {y}) is off the board");
+            }
+            let stood = |tower: &&Mark| tower.at.cell(before.size()) == Some(at);
+            Ok(before.towers.iter().find(stood).cloned().unwrap_or_else(|| Mark::of(at)))
+        };
+        let towers = self.towers.iter().map(tower).collect::<Result<_, Refusal>>()?;
         level.name.clone_from(&self.name);
-        let Self { lives, start_money, tower_price, .. } = *self;
+        let Self { lives, start_money, tower_price, tower_range, .. } = *self;
+        let Self { tower_damage, tower_interval, .. } = *self;
         (level.lives, level.start_money, level.tower_price) = (lives, start_money, tower_price);
+        (level.tower_range, level.tower_damage) = (tower_range, tower_damage);
+        (level.tower_interval, level.towers) = (tower_interval, towers);
         (level.doors, level.waves) = (doors, waves);
         Ok(level)
     }

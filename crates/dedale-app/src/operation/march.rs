@@ -24,7 +24,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub struct MarchRequest {
     /// The level: the text of its file, its name, or a sketch with `level`. The board of a
-    /// sketch is marched on as it is; waves, doors and lives are those of its `level`.
+    /// sketch is marched on as it is; waves, doors, lives and towers are those of its `level`.
     pub board: BoardInput,
     /// The edits of the board; those of one tick are made in the order of the list.
     #[serde(default)]
@@ -112,7 +112,7 @@ impl MarchRequest {
         let mut run = begin.clone();
         let mut work = 0;
         while run.step().is_some() {
-            work += run.march().len() + 1;
+            work += run.work();
             if work >= INTERVAL {
                 still_waiting(options.watch)?;
                 work = 0;
@@ -196,6 +196,8 @@ pub struct MarchRecord {
     pub cut_short: bool,
     /// The names of the kinds of attackers.
     pub kinds: Vec<String>,
+    /// The points of health of each kind.
+    pub health: Vec<u32>,
     /// The waves of the level.
     pub waves: Vec<MarchWave>,
     /// The doors of the level.
@@ -208,6 +210,8 @@ pub struct MarchRecord {
     pub earned: Vec<[i64; 2]>,
     /// What a tower costs, if the level says so.
     pub tower_price: Option<i64>,
+    /// The shots of towers.
+    pub shots: MarchShots,
     /// The attackers that appeared, in the order in which they did.
     pub attackers: MarchAttackers,
     /// Where they were.
@@ -268,6 +272,20 @@ impl MarchPoints {
         self.tenths.push(tenths);
         self.rates.push(0);
     }
+}
+
+/// The shots of towers in their order: lists of equal length.
+#[derive(Serialize, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct MarchShots {
+    /// The tick, after whose moves the shot hits.
+    pub ticks: Vec<u64>,
+    /// The cell of the tower.
+    pub towers: Vec<u32>,
+    /// The number of the attacker, from 0.
+    pub attackers: Vec<u32>,
+    /// The points of health that the attacker has left; at 0 it is killed, and gone.
+    pub health: Vec<u32>,
 }
 
 /// Attackers of a march: lists of equal length.
@@ -343,6 +361,7 @@ fn recorded(
 ) -> Result<(Vec<Arrival>, MarchRecord)> {
     let mut record = MarchRecord {
         kinds: kinds.names().to_vec(),
+        health: kinds.health().to_vec(),
         waves: level
             .waves
             .iter()
@@ -379,7 +398,7 @@ fn recorded(
         let rewards = level.waves[ended..over].iter().map(|wave| wave.reward.unwrap_or(0));
         record.earn(run.march().tick(), rewards.fold(0, i64::saturating_add));
         ended = over;
-        work += run.march().len() + 1;
+        work += run.work();
         if work >= INTERVAL {
             still_waiting(watch)?;
             work = 0;
@@ -421,7 +440,9 @@ impl MarchRecord {
                 self.legs.end(&leg);
             }
         }
-        for marcher in run.march().agents() {
+        let killed = run.shots().iter().filter(|shot| shot.health == 0);
+        let killed = killed.map(|shot| shot.attacker);
+        for marcher in run.march().agents().chain(killed.clone()) {
             let is_new = marcher.number() as usize == self.attackers.kinds.len();
             if is_new {
                 self.attackers.kinds.push(marcher.kind());
@@ -440,6 +461,19 @@ impl MarchRecord {
             let leg = Current { place, tick, marcher, is_stuck, rate: None };
             current.insert(marcher.number(), leg);
         }
+        for shot in run.shots() {
+            self.shots.ticks.push(tick);
+            self.shots.towers.push(shot.tower.number());
+            self.shots.attackers.push(shot.attacker.number());
+            self.shots.health.push(shot.health);
+        }
+        check_record("shots", self.shots.ticks.len())?;
+        for gone in killed.map(|attacker| attacker.number()) {
+            self.attackers.gone[gone as usize] = Some(tick);
+            if let Some(leg) = current.remove(&gone) {
+                self.legs.end(&leg);
+            }
+        }
         Ok(())
     }
 }
@@ -448,13 +482,7 @@ impl MarchLegs {
     /// Adds a leg; returns its place.
     fn begin(&mut self, tick: u64, marcher: &Marcher, is_stuck: bool) -> Result<usize> {
         let place = self.ticks.len();
-        if place >= MARCH_LEGS {
-            let most = count(MARCH_LEGS as u64);
-            bail!(
-                "march-not-recorded",
-                "the march has more than {most} legs, too many to record; ask for fewer ticks"
-            );
-        }
+        check_record("legs", place + 1)?;
         self.attackers.push(marcher.number());
         self.ticks.push(tick);
         self.from.push(marcher.from().number());
@@ -470,6 +498,18 @@ impl MarchLegs {
         let rate = leg.rate.unwrap_or(0) as f64 / leg.marcher.length() as f64;
         self.rates[leg.place] = rounded(rate, 1e8);
     }
+}
+
+/// Refuses a record of more than that.
+fn check_record(what: &str, found: usize) -> Result<()> {
+    if found > MARCH_LEGS {
+        bail!(
+            "march-not-recorded",
+            "the march has more than {most} {what}, too many to record; ask for fewer ticks",
+            most = count(MARCH_LEGS as u64)
+        );
+    }
+    Ok(())
 }
 
 fn rounded(number: f64, by: f64) -> f64 {

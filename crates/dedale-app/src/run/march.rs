@@ -1,11 +1,31 @@
-//! A march through a level, with edits of its board, for the command, the page and films.
+//! A march through a level, with edits of its board and towers that shoot, for the command, the page
+//! and films.
+//!
+//! A tower is a wall in a cell that was free when the march began: one of the level's `towers`, which
+//! are built before the first tick, or built by an edit. If the level states `tower-range` and
+//! `tower-damage`, towers shoot. In each tick, once all attackers have moved, towers shoot one after
+//! the other, in the order of their cells' numbers:
+//!
+//! 1. From a shot of a cell to its next, `tower-interval` ticks pass (10, a second, where the level
+//!    says nothing).
+//! 2. In range is each attacker that was on the board before this tick, still is, and is at most
+//!    `tower-range` cells from the centre of the tower in a straight line, wherever between two cells
+//!    it is. A range counts in thousandths of a cell.
+//! 3. Of those in range the tower hits the one on the cell with the fewest steps to the target, by the
+//!    field as it is now; of several, the one that is farthest from the centre of its cell; of
+//!    several, the one with the lowest number. One without a path comes last.
+//! 4. The shot takes `tower-damage` off the attacker's health at once. At 0 the attacker is killed, and
+//!    no other tower hits it.
+//!
+//! Nobody shoots in the tick in which the game is won or lost.
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::str::FromStr;
 
-use dedale::board::{Cell, SquareBoard, Terrain};
+use dedale::board::{Cell, Point, Size, SquareBoard, Terrain};
 use dedale::field::{Next, Tie};
-use dedale::march::{Arrival, Defence, March, Marcher, Outcome};
+use dedale::march::{Arrival, Defence, March, Marcher, Outcome, TICKS_PER_SECOND};
 use dedale::{FlowField, Phrase, Random};
 use dedale_io::level::{Kinds, Level, NoDefence};
 
@@ -67,6 +87,53 @@ pub struct MarchOptions {
     pub spread: bool,
 }
 
+/// How the towers of a level shoot.
+#[derive(Clone, Copy, Debug)]
+struct Fire {
+    /// Thousandths of a cell.
+    range: i128,
+    damage: u32,
+    /// Ticks from a shot to the next.
+    interval: u64,
+}
+
+impl Fire {
+    /// None if they do not.
+    fn of(level: &Level) -> Option<Self> {
+        // Farther than any board is long.
+        const MOST: f64 = 1e9;
+        let range = (level.tower_range? * 1000.0).round().min(MOST) as i128;
+        let damage = u32::try_from(level.tower_damage?.min(u32::MAX.into())).ok()?;
+        let interval = level.tower_interval.unwrap_or(TICKS_PER_SECOND.into()).max(1) as u64;
+        (range >= 0 && damage > 0).then_some(Self { range, damage, interval })
+    }
+
+    /// Whether an attacker is in range of a tower.
+    fn reaches(&self, tower: Point, attacker: &Marcher, size: Size) -> bool {
+        let [from, to] = [attacker.from(), attacker.to()].map(|cell| size.point_of(cell));
+        let [length, walked] = [attacker.length(), attacker.progress()].map(i128::from);
+        // A coordinate times the length of the step is a whole number.
+        let off = |tower: u32, from: u32, to: u32| {
+            let [tower, from, to] = [tower, from, to].map(i128::from);
+            (from - tower) * length + (to - from) * walked
+        };
+        let (x, y) = (off(tower.x, from.x, to.x), off(tower.y, from.y, to.y));
+        let most = self.range * length;
+        (x * x + y * y) * 1_000_000 <= most * most
+    }
+}
+
+/// A shot of a tower.
+#[derive(Clone, Copy, Debug)]
+pub struct Shot {
+    /// The cell of the tower.
+    pub tower: Cell,
+    /// The attacker that it hit, where it was.
+    pub attacker: Marcher,
+    /// The points of health left; 0 for one that is killed.
+    pub health: u32,
+}
+
 /// A march through a level, tick by tick.
 #[derive(Clone, Debug)]
 pub struct MarchRun {
@@ -80,6 +147,16 @@ pub struct MarchRun {
     /// The edits by tick, and how many of them are made.
     edits: Vec<(u64, Cell, Terrain)>,
     made: usize,
+    fire: Option<Fire>,
+    /// The cells in which towers may stand, by number, and the first tick of the next shot.
+    sites: Vec<(Cell, u64)>,
+    /// The points of health of each attacker that may be shot at, by number.
+    health: Vec<u32>,
+    /// The arrivals and the shots of the last tick.
+    arrivals: Vec<Arrival>,
+    shots: Vec<Shot>,
+    /// The points of health of each kind, by number.
+    healths: Vec<u32>,
 }
 
 impl MarchRun {
@@ -113,10 +190,26 @@ impl MarchRun {
                 None => defence,
             },
             ticks: options.ticks,
-            edits: options.edits.iter().map(|edit| made(loaded, edit)).collect::<Result<_, _>>()?,
+            edits: Vec::new(),
             made: 0,
+            fire: Fire::of(&level),
+            sites: Vec::new(),
+            health: Vec::new(),
+            arrivals: Vec::new(),
+            shots: Vec::new(),
+            healths: kinds.health().to_vec(),
         };
+        let size = run.board.size();
+        let cells = level.towers.iter().filter_map(|tower| size.cell_at(tower.at.cell(size)?));
+        run.edits = cells.map(|cell| (0, cell, Terrain::Wall)).collect();
+        for edit in &options.edits {
+            run.edits.push(made(loaded, edit)?);
+        }
         run.edits.sort_by_key(|&(tick, ..)| tick);
+        let free = run.edits.iter().filter(|&&(_, cell, _)| run.board.is_free(cell));
+        run.sites = free.map(|&(_, cell, _)| (cell, 0)).collect();
+        run.sites.sort_unstable();
+        run.sites.dedup();
         Ok(run)
     }
 
@@ -139,19 +232,86 @@ impl MarchRun {
         if !changed.is_empty() {
             self.field.repair(&self.board, &changed);
         }
-        Some(self.defence.step(&self.board, &self.field))
+        self.arrivals.clear();
+        self.arrivals.extend_from_slice(self.defence.step(&self.board, &self.field));
+        self.shots.clear();
+        if let Some(fire) = self.fire {
+            if self.outcome() == Outcome::Running {
+                self.shoot(fire);
+            }
+            let known = self.health.len();
+            let agents = self.defence.march().agents();
+            let appeared = agents.filter(|agent| agent.number() as usize >= known);
+            self.health.extend(appeared.map(|agent| self.healths[agent.kind() as usize]));
+        }
+        Some(&self.arrivals)
+    }
+
+    /// Lets towers shoot in the tick in which attackers have just moved.
+    fn shoot(&mut self, fire: Fire) {
+        let tick = self.march().tick();
+        for site in 0..self.sites.len() {
+            let (tower, ready) = self.sites[site];
+            if ready > tick {
+                continue;
+            }
+            let Some(attacker) = self.target(fire, tower) else { continue };
+            self.sites[site].1 = tick + fire.interval;
+            let left = &mut self.health[attacker.number() as usize];
+            *left = left.saturating_sub(fire.damage);
+            self.shots.push(Shot { tower, attacker, health: *left });
+            if *left == 0 {
+                self.defence.kill(attacker.number());
+            }
+        }
+    }
+
+    /// The attacker that a tower in this cell would hit now, if one stands there.
+    fn target(&self, fire: Fire, tower: Cell) -> Option<Marcher> {
+        if self.board.is_free(tower) {
+            return None;
+        }
+        let size = self.board.size();
+        let at = size.point_of(tower);
+        let known = self.health.len();
+        let near = self.march().agents().filter(|attacker| {
+            (attacker.number() as usize) < known && fire.reaches(at, attacker, size)
+        });
+        near.min_by_key(|attacker| {
+            let steps = self.field.distance(attacker.from());
+            (steps.unwrap_or(u32::MAX), Reverse(attacker.progress()))
+        })
+    }
+
+    /// About how many steps of attackers and looks of towers the next tick takes.
+    pub fn work(&self) -> usize {
+        1 + self.march().len() * (1 + if self.fire.is_some() { self.sites.len() } else { 0 })
+    }
+
+    /// The shots of the last tick, in their order.
+    pub fn shots(&self) -> &[Shot] {
+        &self.shots
+    }
+
+    /// The cells in which towers stand, by number.
+    pub fn towers(&self) -> impl Iterator<Item = Cell> {
+        self.sites.iter().map(|&(cell, _)| cell).filter(|&cell| !self.board.is_free(cell))
+    }
+
+    /// Whether nothing can happen any more: not by itself, by an edit or by a tower.
+    fn is_stalled(&self) -> bool {
+        let shoots = |fire| self.sites.iter().any(|&(cell, _)| self.target(fire, cell).is_some());
+        self.defence.is_stalled() && self.made == self.edits.len() && !self.fire.is_some_and(shoots)
     }
 
     /// Whether nothing more is simulated.
     pub fn is_over(&self) -> bool {
-        let is_stalled = self.defence.is_stalled() && self.made == self.edits.len();
-        self.outcome() != Outcome::Running || is_stalled || self.march().tick() >= self.ticks
+        self.outcome() != Outcome::Running || self.march().tick() >= self.ticks || self.is_stalled()
     }
 
     /// Whether it is over because the last tick is simulated.
     pub fn is_cut_short(&self) -> bool {
-        let waits = !self.defence.is_stalled() || self.made < self.edits.len();
-        self.outcome() == Outcome::Running && waits && self.is_over()
+        self.outcome() == Outcome::Running && !self.is_stalled() && self.is_over()
     }
 
     /// How many edits are made so far.
@@ -182,6 +342,11 @@ impl MarchRun {
         self.defence.outcome()
     }
 
+    /// How many attackers towers have killed.
+    pub const fn killed(&self) -> u32 {
+        self.defence.killed()
+    }
+
     /// The lives left.
     pub const fn lives(&self) -> i64 {
         self.defence.lives()
@@ -196,6 +361,7 @@ impl MarchRun {
         };
         MarchAnswer {
             arrivals: arrivals.iter().map(entry).collect(),
+            killed: self.killed(),
             stuck: self.march().stuck(),
             lives: self.lives(),
             won: self.outcome() == Outcome::Won,

@@ -13,6 +13,8 @@ use crate::requests::{ask, refusal};
 const RICH: &str = "name: \"Old\"\nauthor: 'me: myself'\nmap: [[8, 10, 15, 6], [0, 8, 2, 9]]\n\
     spawns: [{x: 0.25, y: 0.5, gate: iron}]\ntarget: {x: 3.5, y: 0.75, flag: [1, {a: 2}]}\n\
     lives: 3\nstart-money: 70\ntower-price: 20\n\
+    tower-range: 2.5\ntower-damage: 20\ntower-interval: 7\n\
+    towers: [{x: 2.25, y: 1.5, flag: red}, {x: 1.5, y: 0.5}]\n\
     doors:\n- {x: 1.25, y: 0.5, hp: 40, wood: oak}\n- {x: 2.5, y: 0.5, hp: 7, wood: pine}\n\
     waves:\n- {name: One, reward: 5, music: drums, entities: {0: GOBLIN, 5: WISP}}\n\
     - {name: Two, music: horns, entities: {3: TROLL}}\n\
@@ -52,6 +54,11 @@ fn what_is_changed_is_changed_and_all_else_is_kept() {
     sheet["lives"] = json!(9);
     sheet["start_money"] = Value::Null;
     sheet["tower_price"] = json!(25);
+    assert_eq!(sheet["towers"], json!([[2, 1], [1, 0]]));
+    assert_eq!((&sheet["tower_range"], &sheet["tower_interval"]), (&json!(2.5), &json!(7)));
+    sheet["tower_range"] = json!(3.0);
+    sheet["tower_interval"] = Value::Null;
+    sheet["towers"] = json!([[3, 0], [2, 1]]);
     // One door goes, one moves, one is new; the waves change places.
     sheet["doors"] = json!([{"at": [1, 1], "points": 8, "was": 1}, {"at": [2, 1], "points": 5}]);
     let [one, mut two] = [0, 1].map(|wave| sheet["waves"][wave].clone());
@@ -65,7 +72,8 @@ fn what_is_changed_is_changed_and_all_else_is_kept() {
     let level = Level::read(text_of(&response).as_bytes()).unwrap();
     let expected = "name: \"New\"\nauthor: 'me: myself'\nmap: [[8, 0, 15, 6], [0, 8, 2, 9]]\n\
         spawns: [{x: 0.25, y: 0.5, gate: iron}]\ntarget: {x: 3.5, y: 0.75, flag: [1, {a: 2}]}\n\
-        lives: 9\ntower-price: 25\n\
+        lives: 9\ntower-price: 25\ntower-range: 3.0\ntower-damage: 20\n\
+        towers: [{x: 3.5, y: 0.5}, {x: 2.25, y: 1.5, flag: red}]\n\
         doors:\n- {x: 1.5, y: 1.5, hp: 8, wood: pine}\n- {x: 2.5, y: 1.5, hp: 5}\n\
         waves:\n- {name: Two, reward: 11, music: horns, entities: {9: TROLL, 4: GROND}}\n\
         - {name: One, reward: 5, music: drums, entities: {0: GOBLIN, 5: WISP}}\n\
@@ -79,7 +87,7 @@ fn what_is_changed_is_changed_and_all_else_is_kept() {
     let rows = json!([".#..", "#..."]);
     assert_eq!(response["board"]["rows"], rows);
     assert_eq!(ask("board", &json!({"board": text_of(&response)}))["board"]["rows"], rows);
-    let wisp = json!({"name": "WISP", "speed": 2.25, "damage": 0, "lives": null});
+    let wisp = json!({"name": "WISP", "speed": 2.25, "damage": 0, "lives": null, "health": 100});
     assert!(response["kinds"].as_array().unwrap().contains(&wisp));
 }
 
@@ -89,11 +97,16 @@ fn a_smaller_map_leaves_doors_out_and_keeps_the_keys_of_the_others() {
     let mut board = ask("board", &json!({"board": "S.G"}))["board"].clone();
     board["level"] = json!(RICH);
     sheet["doors"].as_array_mut().unwrap().remove(0);
+    sheet["towers"].as_array_mut().unwrap().remove(0);
     let response = ask("level", &json!({"board": board, "changes": sheet}));
     assert!(text_of(&response).contains("wood: pine"), "{}", text_of(&response));
     sheet["doors"][0]["at"] = json!([1, 1]);
     let sentence = refusal("level", &json!({"board": board, "changes": sheet})).sentence;
     assert_eq!(sentence, "the door (1, 1) is off the board");
+    sheet["doors"] = json!([]);
+    sheet["towers"] = json!([[1, 1]]);
+    let sentence = refusal("level", &json!({"board": board, "changes": sheet})).sentence;
+    assert_eq!(sentence, "the tower (1, 1) is off the board");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Marches through levels agree, tick by tick, with the slow ones of `slow_march`.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 use std::ops::{Add, Div, Mul, Sub};
 use std::path::Path;
 
@@ -16,35 +17,35 @@ use dedale_io::position::Grid;
 
 /// The kinds of `boards/kinds.yml`, written out.
 pub(crate) const KNOWN: [SlowKind; 9] = [
-    ("ORC_WARRIOR", 1000, 100, Some(1)),
-    ("ORC_BOMBER", 800, 800, Some(1)),
-    ("GOBLIN", 1400, 60, Some(1)),
-    ("TROLL", 400, 500, Some(1)),
-    ("URUK_HAI", 1100, 150, Some(1)),
-    ("ISENGARD_TOWER", 300, 300, None),
-    ("MORDOR_TOWER", 300, 400, None),
-    ("GROND", 250, 2000, None),
-    ("SARUMAN", 700, 250, None),
+    ("ORC_WARRIOR", 1000, 100, Some(1), 100),
+    ("ORC_BOMBER", 800, 800, Some(1), 80),
+    ("GOBLIN", 1400, 60, Some(1), 60),
+    ("TROLL", 400, 500, Some(1), 400),
+    ("URUK_HAI", 1100, 150, Some(1), 180),
+    ("ISENGARD_TOWER", 300, 300, None, 3000),
+    ("MORDOR_TOWER", 300, 400, None, 4000),
+    ("GROND", 250, 2000, None, 6000),
+    ("SARUMAN", 700, 250, None, 1500),
 ];
 
 /// Kinds of our own, and as a level has them.
 pub(crate) const OWN: [SlowKind; 6] = [
-    ("ARROW", 37_500, 0, Some(0)),
-    ("WOLF", 2_345, 7, Some(1)),
-    ("SNAIL", 333, 13, Some(1)),
-    ("RAM", 1000, 100, Some(2)),
-    ("GHOST", 7001, 0, Some(1)),
-    ("KING", 999, 3, None),
+    ("ARROW", 37_500, 0, Some(0), 9),
+    ("WOLF", 2_345, 7, Some(1), 35),
+    ("SNAIL", 333, 13, Some(1), 100),
+    ("RAM", 1000, 100, Some(2), 250),
+    ("GHOST", 7001, 0, Some(1), 1),
+    ("KING", 999, 3, None, 77),
 ];
 
 const OWN_KINDS: &str = "
 kinds:
-  ARROW: {speed: 37.5, lives: 0}
-  WOLF: {speed: 2.345, damage: 7}
+  ARROW: {speed: 37.5, lives: 0, health: 9}
+  WOLF: {speed: 2.345, damage: 7, health: 35}
   SNAIL: {speed: 0.333, damage: 13}
-  RAM: {speed: 1.0, damage: 100, lives: 2}
-  GHOST: {speed: 7.001}
-  KING: {speed: 0.999, damage: 3, lives: all}
+  RAM: {speed: 1.0, damage: 100, lives: 2, health: 250}
+  GHOST: {speed: 7.001, health: 1}
+  KING: {speed: 0.999, damage: 3, lives: all, health: 77}
 ";
 
 const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
@@ -87,7 +88,7 @@ fn compare(
     let is_eight = neighborhood == EIGHT;
     let mut slow = SlowGame::new(&level, kinds, &loaded.board, is_eight, edits, lives.into());
 
-    let mut all = Vec::new();
+    let (mut all, mut shots) = (Vec::new(), Vec::new());
     while let Some(arrivals) = run.step() {
         all.extend_from_slice(arrivals);
         assert!(!slow.is_over(), "over at tick {}\n{file}\n{edits:?}", slow.tick);
@@ -97,6 +98,10 @@ fn compare(
             let Point { x, y } = size.point_of(cell);
             (x as i32, y as i32)
         };
+        shots.extend(run.shots().iter().map(|shot| {
+            (run.march().tick(), at(shot.tower), shot.attacker.number(), i64::from(shot.health))
+        }));
+        assert_eq!(shots, slow.shots, "tick {}\n{file}\n{edits:?}", slow.tick);
         let fast: Vec<_> = run.march().agents().collect();
         assert_eq!(run.march().stuck(), slow.stuck, "tick {}\n{file}\n{edits:?}", slow.tick);
         if slow.lives >= 0 {
@@ -110,6 +115,7 @@ fn compare(
         }
     }
     let answer = run.answer(&all, &table);
+    assert_eq!(answer.killed, slow.happened.killed);
     let arrivals = answer.arrivals.into_iter().map(|one| (one.tick, one.kind, one.wave));
     assert_eq!(arrivals.collect::<Vec<_>>(), slow.arrivals, "{file}\n{edits:?}");
     assert_eq!((answer.lives, answer.won), (slow.lives, slow.is_won));
@@ -215,6 +221,18 @@ pub(crate) fn level_of(width: u32, height: u32, is_eight: bool, random: &mut Ran
         _ => wave,
     });
     text += &list("waves", rewarded.collect());
+    let towers = (0..random.below(4)).map(|_| place(random)).collect();
+    text += &list("towers", towers);
+    if random.happens(1, 2) {
+        let (whole, tenths) = (random.below(4), random.below(10));
+        let damage = 1 + random.below(40);
+        let shots = format!("tower-range: {whole}.{tenths}\ntower-damage: {damage}\n");
+        text += &shots;
+        if random.happens(1, 2) {
+            let interval = format!("tower-interval: {}\n", 1 + random.below(15));
+            text += &interval;
+        }
+    }
     text + "start-money: 70\n" + OWN_KINDS
 }
 
@@ -247,12 +265,18 @@ fn random_levels_with_random_edits_are_marched_as_the_rules_say() {
         happened.was_stuck += game.happened.was_stuck;
         happened.went_on += game.happened.went_on;
         happened.hit_a_door += game.happened.hit_a_door;
+        happened.chose += game.happened.chose;
+        happened.shot_between_cells += game.happened.shot_between_cells;
+        happened.killed += game.happened.killed;
+        happened.killed_stuck += game.happened.killed_stuck;
     }
     let all = [won, lost, stuck, cut_short];
     assert!(all.iter().all(|&count| count > 40), "won, lost, stuck, cut short: {all:?}");
     assert!(happened.turned_back > 100 && happened.stood_on_a_wall > 100, "{happened:?}");
     assert!(happened.was_stuck > 100 && happened.went_on > 5000, "{happened:?}");
     assert!(happened.hit_a_door > 1000, "{happened:?}");
+    assert!(happened.chose > 100 && happened.shot_between_cells > 100, "{happened:?}");
+    assert!(happened.killed > 100 && happened.killed_stuck > 20, "{happened:?}");
 }
 
 // Marches told a second time from their documented rules: an agent between two cells is a
@@ -319,8 +343,8 @@ impl PartialOrd for Fraction {
 
 type At = (i32, i32);
 
-/// A kind of attacker: thousandths of a cell a second, damage a second, lives (all if none).
-pub(crate) type SlowKind = (&'static str, u32, u64, Option<i64>);
+/// A kind of attacker: thousandths of a cell a second, damage a second, lives (all if none), health.
+pub(crate) type SlowKind = (&'static str, u32, u64, Option<i64>, i64);
 
 #[derive(Clone, Copy, Debug)]
 enum Doing {
@@ -339,6 +363,9 @@ pub(crate) struct SlowAgent {
     wave: usize,
     on: At,
     doing: Doing,
+    since: u64,
+    is_stuck: bool,
+    health: i64,
 }
 
 impl SlowAgent {
@@ -362,6 +389,10 @@ pub(crate) struct Happened {
     pub(crate) was_stuck: u32,
     pub(crate) went_on: u32,
     pub(crate) hit_a_door: u32,
+    pub(crate) chose: u32,
+    pub(crate) shot_between_cells: u32,
+    pub(crate) killed: u32,
+    pub(crate) killed_stuck: u32,
 }
 
 pub(crate) struct SlowGame<'a> {
@@ -389,6 +420,11 @@ pub(crate) struct SlowGame<'a> {
     coming: Vec<(u64, String)>,
     come: u32,
     pub(crate) is_won: bool,
+    /// The cells that were free when the march began, and the tick of the last shot from there.
+    free: Vec<bool>,
+    shot_at: HashMap<At, u64>,
+    /// Tick, tower, number of the attacker, health left.
+    pub(crate) shots: Vec<(u64, At, u32, i64)>,
     pub(crate) happened: Happened,
 }
 
@@ -427,9 +463,15 @@ impl<'a> SlowGame<'a> {
             coming: Vec::new(),
             come: 0,
             is_won: false,
+            free: Vec::new(),
+            shot_at: HashMap::new(),
+            shots: Vec::new(),
             happened: Happened::default(),
         };
+        let towers = level.towers.iter().map(|tower| (tower.at.x as i32, tower.at.y as i32));
+        game.edits.splice(..0, towers.map(|at| (0, at, false)));
         game.edits.sort_by_key(|edit| edit.0);
+        game.free = game.walls.iter().map(|is_wall| !is_wall).collect();
         game.load_wave();
         game.flood();
         game
@@ -528,7 +570,8 @@ impl<'a> SlowGame<'a> {
     pub(crate) fn is_over(&self) -> bool {
         let none_comes = self.coming.is_empty() && self.edits.is_empty();
         let all_stuck = !self.agents.is_empty() && self.stuck == self.agents.len();
-        self.is_won || self.lives < 0 || (none_comes && all_stuck)
+        let none_is_hit = self.towers().iter().all(|&tower| self.in_range(tower).is_empty());
+        self.is_won || self.lives < 0 || (none_comes && all_stuck && none_is_hit)
     }
 
     pub(crate) fn play_tick(&mut self) {
@@ -554,12 +597,79 @@ impl<'a> SlowGame<'a> {
         if self.lives >= 0 {
             self.appear();
         }
+        if self.lives >= 0 && !self.is_won {
+            self.shoot();
+        }
+    }
+
+    /// The towers in reading order, where they shoot.
+    fn towers(&self) -> Vec<At> {
+        let shoots = self.level.tower_range.is_some_and(|range| range >= 0.0)
+            && self.level.tower_damage.is_some_and(|damage| damage > 0);
+        let size = self.level.size();
+        let all = (0..size.height() as i32)
+            .flat_map(|y| (0..size.width() as i32).map(move |x| (x, y)))
+            .filter(|&at| shoots && self.is_wall(at) && self.free[self.index(at)]);
+        all.collect()
+    }
+
+    /// The places in the list of those whom a tower could hit, the first one first.
+    fn in_range(&self, (x, y): At) -> Vec<usize> {
+        let range = Fraction::new((self.level.tower_range.unwrap() * 1000.0).round() as i128, 1000);
+        let mut near = Vec::new();
+        for (place, agent) in self.agents.iter().enumerate() {
+            let (from, to, share) = agent.place(self.tick);
+            let along = |from: i32, to: i32, tower: i32| {
+                Fraction::new((from - tower).into(), 1)
+                    + share * Fraction::new((to - from).into(), 1)
+            };
+            let (dx, dy) = (along(from.0, to.0, x), along(from.1, to.1, y));
+            if dx * dx + dy * dy <= range * range {
+                let is_diagonal = from.0 != to.0 && from.1 != to.1;
+                let step =
+                    if is_diagonal { Fraction::new(8119, 5741) } else { Fraction::new(1, 1) };
+                near.push((self.distances[self.index(from)], share * step, place));
+            }
+        }
+        near.sort_by(|one, other| {
+            let steps = one.0.unwrap_or(u32::MAX).cmp(&other.0.unwrap_or(u32::MAX));
+            let walked = other.1.partial_cmp(&one.1).unwrap();
+            steps.then(walked).then(one.2.cmp(&other.2))
+        });
+        near.into_iter().map(|(.., place)| place).collect()
+    }
+
+    fn shoot(&mut self) {
+        let interval = self.level.tower_interval.unwrap_or(10).max(1) as u64;
+        let tick = self.tick;
+        for tower in self.towers() {
+            if self.shot_at.get(&tower).is_some_and(|&last| tick < last + interval) {
+                continue;
+            }
+            let mut near = self.in_range(tower);
+            near.retain(|&place| self.agents[place].since < tick);
+            let Some(&place) = near.first() else { continue };
+            self.shot_at.insert(tower, tick);
+            self.happened.chose += u32::from(near.len() > 1);
+            let agent = &mut self.agents[place];
+            agent.health -= self.level.tower_damage.unwrap();
+            let (from, to, _) = agent.place(tick);
+            self.happened.shot_between_cells += u32::from(from != to);
+            self.shots.push((tick, tower, agent.number, agent.health.max(0)));
+            if agent.health <= 0 {
+                let killed = self.agents.remove(place);
+                self.stuck -= usize::from(killed.is_stuck);
+                self.happened.killed += 1;
+                self.happened.killed_stuck += u32::from(killed.is_stuck);
+            }
+        }
     }
 
     fn moved(&mut self, mut agent: SlowAgent) -> Option<SlowAgent> {
         let [start, end] = [self.tick - 1, self.tick].map(Fraction::whole);
         let one = Fraction::whole(1);
-        if self.is_wall(agent.on) {
+        agent.is_stuck = self.is_wall(agent.on);
+        if agent.is_stuck {
             self.stuck += 1;
             agent.doing = match agent.doing {
                 Doing::Stands(_) => Doing::Stands(end),
@@ -590,6 +700,7 @@ impl<'a> SlowGame<'a> {
                     }
                     let Some(to) = self.next(agent.on) else {
                         self.stuck += 1;
+                        agent.is_stuck = true;
                         self.happened.was_stuck += 1;
                         agent.doing = Doing::Stands(end);
                         return Some(agent);
@@ -641,12 +752,16 @@ impl<'a> SlowGame<'a> {
             while self.coming.first().is_some_and(|one| one.0 <= self.tick) {
                 let (_, name) = self.coming.remove(0);
                 let spawn = &self.level.spawns[self.come as usize % self.level.spawns.len()];
+                let kind = *self.kinds.iter().find(|kind| kind.0 == name).unwrap();
                 self.agents.push(SlowAgent {
                     number: self.come,
-                    kind: *self.kinds.iter().find(|kind| kind.0 == name).unwrap(),
+                    kind,
                     wave: self.wave,
                     on: (spawn.at.x as i32, spawn.at.y as i32),
                     doing: Doing::Stands(Fraction::whole(self.tick)),
+                    since: self.tick,
+                    is_stuck: false,
+                    health: kind.4,
                 });
                 self.come += 1;
             }

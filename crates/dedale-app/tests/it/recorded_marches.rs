@@ -112,6 +112,17 @@ fn compare(text: &str, kinds: &[SlowKind], edits: &[Edit], lives: u32, most: u64
             assert!((share - part.value()).abs() < 1e-4, "tick {tick}\n{text}\n{edits:?}");
         }
     }
+    let [when, towers, attackers, health] =
+        ["ticks", "towers", "attackers", "health"].map(|key| numbers(&record["shots"][key]));
+    let told: Vec<_> = (0..when.len())
+        .map(|shot| (when[shot] as u64, towers[shot], attackers[shot], health[shot]))
+        .collect();
+    let fired = slow
+        .shots
+        .iter()
+        .map(|&(tick, at, number, health)| (tick, index(at), i64::from(number), health));
+    assert_eq!(told, fired.collect::<Vec<_>>(), "{text}\n{edits:?}");
+    assert_eq!(answer["killed"], slow.happened.killed);
     assert_eq!(record["cut_short"], json!(!slow.is_over()));
     assert!(left.next().is_none());
     let arrivals = answer["arrivals"].as_array().unwrap();

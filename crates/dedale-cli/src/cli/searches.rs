@@ -347,9 +347,10 @@ fn trace_name(text: &str) -> Result<PathBuf, Phrase> {
 #[derive(Args, Debug)]
 #[command(
     after_help = "Ten ticks are a second. The first wave begins at tick 100, each other one 50 \
-    ticks after the wave before has ended, that is, when all of its attackers have arrived. \
-    Arrivals cost lives; the game is lost with the one that takes them below 0, and is over \
-    then. There is no fighting: attackers take points off doors, and nothing harms attackers.\n\
+    ticks after the wave before has ended, that is, when all of its attackers have arrived or \
+    are killed. Arrivals cost lives; the game is lost with the one that takes them below 0, and \
+    is over then. Attackers take points off doors. Towers, which are walls that the level or an \
+    edit builds, shoot if the level states tower-range and tower-damage.\n\
     The march ends when the game is won or lost, when all attackers are stuck and no edit is to \
     come, or at the last tick. Exit status: 0 if the game is won, else 1."
 )]

@@ -41,7 +41,10 @@ fn arrivals_are_listed_with_what_they_cost() {
     let arrival = |tick, kind, wave| json!({"tick": tick, "kind": kind, "wave": wave});
     let arrivals =
         [arrival(110, "GHOST", 1), arrival(130, "ORC_WARRIOR", 1), arrival(194, "KING", 2)];
-    assert_eq!(found, json!({"arrivals": arrivals, "stuck": 0, "lives": -1, "won": false}));
+    assert_eq!(
+        found,
+        json!({"arrivals": arrivals, "killed": 0, "stuck": 0, "lives": -1, "won": false})
+    );
     assert_eq!(keys(&found["arrivals"][0]), ["kind", "tick", "wave"]);
     let (status, out, _) = march(CORRIDOR, &[]);
     let lines: Vec<&str> = out.lines().collect();
@@ -49,8 +52,8 @@ fn arrivals_are_listed_with_what_they_cost() {
     assert_eq!(lines[1], "tick 130: ORC_WARRIOR of wave 1 arrives; 0 lives left");
     assert_eq!(lines[2], "tick 194: KING of wave 2 (The end) arrives; -1 lives left");
     assert!(lines[3].starts_with(
-        "the game is lost at tick 194: 3 of 3 attackers arrived, 0 stuck, 0 on the march, -1 lives \
-         left; "
+        "the game is lost at tick 194: 3 of 3 attackers arrived, 0 killed, 0 stuck, 0 on the march, \
+         -1 lives left; "
     ));
     let (status, found) = json(&["march", "@fords", "--json"]);
     assert_eq!((status, &found["won"], &found["lives"]), (0, &json!(true), &json!(3)));
@@ -61,8 +64,8 @@ fn lives_ticks_and_edits_are_the_users() {
     let (_, found) = answer(CORRIDOR, &["--lives", "0"]);
     assert_eq!((found["arrivals"].as_array().unwrap().len(), &found["lives"]), (1, &json!(-1)));
     let (status, found) = answer(CORRIDOR, &["--ticks", "129"]);
-    let cut_short = json!({"arrivals": [{"tick": 110, "kind": "GHOST", "wave": 1}], "stuck": 0,
-        "lives": 1, "won": false});
+    let cut_short = json!({"arrivals": [{"tick": 110, "kind": "GHOST", "wave": 1}], "killed": 0,
+        "stuck": 0, "lives": 1, "won": false});
     assert_eq!((status, found), (1, cut_short));
     let (_, text, _) = march(CORRIDOR, &["--ticks", "129"]);
     assert!(text.contains("\nthe march is cut short at tick 129: 1 of 3 attackers"), "{text}");
@@ -70,14 +73,52 @@ fn lives_ticks_and_edits_are_the_users() {
     // The ghost has arrived, the warrior turns back after six tenths of a cell.
     let blocked = ["--edit", "112:block 1,0"];
     let (status, found) = answer(CORRIDOR, &blocked);
-    let stuck = json!({"arrivals": [{"tick": 110, "kind": "GHOST", "wave": 1}], "stuck": 1,
-        "lives": 1, "won": false});
+    let stuck = json!({"arrivals": [{"tick": 110, "kind": "GHOST", "wave": 1}], "killed": 0,
+        "stuck": 1, "lives": 1, "won": false});
     assert_eq!((status, found), (1, stuck));
     let (_, text, _) = march(CORRIDOR, &blocked);
     assert!(text.contains("\nthe march comes to a stop at tick "), "{text}");
-    assert!(text.contains("1 of 3 attackers arrived, 1 stuck, 0 on the march"), "{text}");
+    assert!(text.contains("1 of 3 attackers arrived, 0 killed, 1 stuck, 0 on the march"), "{text}");
     let (_, found) = answer(CORRIDOR, &["--edit", "300:open b1", "--edit", "112:block 1,0"]);
     assert_eq!(found["arrivals"][1]["tick"], 299 + 25, "it goes on where it stood");
+}
+
+/// A straight road, and a tower of the level beside it.
+const TOWER: &str = "\
+map: \"8,10,10,10,10,10,10,10,10,2|8,10,10,10,10,10,10,10,10,2\"
+spawns: [{x: 0.5, y: 0.5}]
+target: {x: 9.5, y: 0.5}
+lives: 5
+tower-range: 1
+tower-damage: 40
+towers: [{x: 4.5, y: 1.5}]
+kinds: {SCOUT: {speed: 1, health: 80}, GIANT: {speed: 1, health: 81}}
+waves: [{entities: {0: SCOUT, 100: GIANT}}]
+";
+
+#[test]
+fn towers_shoot_at_who_is_in_range() {
+    // The scout is right above the tower 40 ticks after tick 100, and out of range at once: one shot.
+    let (_, found) = answer(TOWER, &[]);
+    assert_eq!((&found["killed"], &found["lives"]), (&json!(0), &json!(3)));
+    // Half a cell before and behind, and there is time for two shots.
+    let wide = TOWER.replace("range: 1", "range: 1.12");
+    let (status, found) = answer(&wide, &[]);
+    let giant = json!([{"tick": 290, "kind": "GIANT", "wave": 1}]);
+    assert_eq!((status, &found["arrivals"], &found["killed"]), (0, &giant, &json!(1)));
+    let (_, text, _) = march(&wide, &[]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "tick 145: SCOUT of wave 1 is killed");
+    assert_eq!(lines[1], "tick 290: GIANT of wave 1 arrives; 4 lives left");
+    assert!(lines[2].contains("1 of 2 attackers arrived, 1 killed, 0 stuck"), "{text}");
+    // An edit takes the tower down before the second shot, another builds one.
+    let (_, found) = answer(&wide, &["--edit", "145:open 4,1"]);
+    assert_eq!(found["killed"], 0);
+    let (_, found) = answer(&wide, &["--edit", "200:block 7,1"]);
+    assert_eq!(found["killed"], 2);
+    // Without damage a tower is a wall and no more.
+    let (_, found) = answer(&wide.replace("damage: 40", "damage: 0"), &[]);
+    assert_eq!(found["killed"], 0);
 }
 
 #[test]

@@ -15,19 +15,25 @@ use crate::text::quoted;
 /// The kinds that every level knows.
 const KNOWN: &str = include_str!("../../boards/kinds.yml");
 
-/// The most damage of a kind, and the most lives that it takes.
+/// The most damage of a kind, the most lives that it takes and the most health.
 const MOST: i64 = 1_000_000;
+
+/// The health of a kind that says nothing of it.
+const HEALTH: u32 = 100;
 
 /// The kinds of attackers by name.
 ///
 /// A file of kinds has a key `kinds`, whose value maps each name to a `speed` (0.001 to 100
 /// cells a second with at most three decimals), `damage` (points taken off a door in a second,
-/// 0 to 1,000,000; without it the kind passes doors) and `lives` (what an arrival costs, 0 to
-/// 1,000,000 or `all`; without it 1). Other keys are ignored. A level can have the same key.
+/// 0 to 1,000,000; without it the kind passes doors), `lives` (what an arrival costs, 0 to
+/// 1,000,000 or `all`; without it 1) and `health` (points that shots take off, 1 to 1,000,000;
+/// without it 100). Other keys are ignored. A level can have the same key.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Kinds {
     names: Vec<String>,
     list: Vec<Kind>,
+    /// By number.
+    health: Vec<u32>,
     numbers: HashMap<String, u32>,
 }
 
@@ -90,13 +96,15 @@ impl Kinds {
         }
         let what = "a map of kinds, such as TROLL: {speed: 0.4}";
         nodes.keys((&node, place), what, |nodes, name, _| {
-            let kind = kind(nodes)?;
+            let (kind, health) = kind(nodes)?;
             if let Some(number) = self.number(name) {
                 self.list[number as usize] = kind;
+                self.health[number as usize] = health;
             } else {
                 self.numbers.insert(name.to_owned(), self.names.len() as u32);
                 self.names.push(name.to_owned());
                 self.list.push(kind);
+                self.health.push(health);
             }
             Ok(true)
         })?;
@@ -116,6 +124,11 @@ impl Kinds {
     /// The kinds, by number.
     pub fn kinds(&self) -> &[Kind] {
         &self.list
+    }
+
+    /// The points of health of an attacker of each kind, by number; at least 1.
+    pub fn health(&self) -> &[u32] {
+        &self.health
     }
 
     /// The names for a sentence, the first of many.
@@ -152,21 +165,23 @@ impl Level {
     }
 }
 
-fn kind(nodes: &mut Nodes<'_>) -> Result<Kind> {
+/// A kind, and its health.
+fn kind(nodes: &mut Nodes<'_>) -> Result<(Kind, u32)> {
     let what = "a kind with its speed, such as {speed: 0.4}";
     let (node, place) = nodes.next()?;
-    let (mut speed, mut damage, mut toll) = (None, 0, Toll::Lives(1));
+    let (mut speed, mut damage, mut toll, mut health) = (None, 0, Toll::Lives(1), HEALTH);
     nodes.keys((&node, place), what, |nodes, key, _| {
         match key {
             "speed" => speed = Some(read_speed(nodes)?),
-            "damage" => damage = number(nodes, "damage")?,
+            "damage" => damage = number(nodes, "damage", 0)?,
+            "health" => health = number(nodes, "health", 1)?,
             "lives" => toll = read_toll(nodes)?,
             _ => skip(nodes)?,
         }
         Ok(true)
     })?;
     let speed = speed.ok_or_else(|| place.error(what, "one without speed"))?;
-    Ok(Kind { speed, damage, toll })
+    Ok((Kind { speed, damage, toll }, health))
 }
 
 fn read_speed(nodes: &mut Nodes<'_>) -> Result<Speed> {
@@ -179,18 +194,18 @@ fn read_toll(nodes: &mut Nodes<'_>) -> Result<Toll> {
     let (node, place) = nodes.next()?;
     match &node {
         Node::Scalar(scalar) if scalar.text.trim() == "all" => Ok(Toll::All),
-        _ => whole(&node, place, "lives", " or 'all'").map(Toll::Lives),
+        _ => whole(&node, place, "lives", 0, " or 'all'").map(Toll::Lives),
     }
 }
 
-fn number(nodes: &mut Nodes<'_>, what: &str) -> Result<u32> {
+fn number(nodes: &mut Nodes<'_>, what: &str, least: i64) -> Result<u32> {
     let (node, place) = nodes.next()?;
-    whole(&node, place, what, "")
+    whole(&node, place, what, least, "")
 }
 
-fn whole(node: &Node, place: Place, what: &str, or: &str) -> Result<u32> {
-    let number = node.parsed().filter(|number: &i64| (0..=MOST).contains(number));
-    let expected = || phrase!("a whole number from 0 to {MOST}{or} for {what}");
+fn whole(node: &Node, place: Place, what: &str, least: i64, or: &str) -> Result<u32> {
+    let number = node.parsed().filter(|number: &i64| (least..=MOST).contains(number));
+    let expected = || phrase!("a whole number from {least} to {MOST}{or} for {what}");
     number.map(|number| number as u32).ok_or_else(|| place.error(expected(), node.shown()))
 }
 

@@ -11,6 +11,10 @@
 //! lives: 5
 //! start-money: 100
 //! tower-price: 25
+//! tower-range: 2.5      # cells
+//! tower-damage: 20
+//! tower-interval: 10    # ticks
+//! towers: []            # places, as of spawns
 //! doors:
 //! - {x: 1.5, y: 0.5, hp: 1000}
 //! waves:
@@ -70,6 +74,14 @@ pub struct Level {
     pub start_money: Option<i64>,
     /// What a tower costs. No key of `HelmDefense`, where it depends on the tower.
     pub tower_price: Option<i64>,
+    /// How far a tower shoots, in cells. No key of `HelmDefense`, as the other keys of towers.
+    pub tower_range: Option<f64>,
+    /// The points that a shot takes off an attacker's health.
+    pub tower_damage: Option<i64>,
+    /// The ticks from a shot of a tower to its next.
+    pub tower_interval: Option<i64>,
+    /// The towers that stand before anyone marches. They are no part of the map.
+    pub towers: Vec<Mark>,
     /// The doors in the attackers' path.
     pub doors: Vec<Door>,
     /// The attackers, wave after wave.
@@ -100,7 +112,7 @@ impl Centre {
     }
 }
 
-/// Where attackers appear, or where they are heading.
+/// Where attackers appear or are heading, or where a tower stands.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mark {
     /// The place of the mark.
@@ -178,6 +190,10 @@ impl Level {
             lives: None,
             start_money: None,
             tower_price: None,
+            tower_range: None,
+            tower_damage: None,
+            tower_interval: None,
+            towers: Vec::new(),
             doors: Vec::new(),
             waves: Vec::new(),
             extras: Vec::new(),
@@ -201,7 +217,7 @@ impl Level {
     /// The level with this map's roads, starts (as spawns) and goal (as target), and with
     /// all else that it holds; `roads` says how its codes are read. Where the map is what it
     /// was, codes, spawns and target stay as they are, bits that are never followed and
-    /// other keys included. Doors off the map are left out.
+    /// other keys included. Doors and towers off the map are left out.
     pub fn redrawn(&self, map: &GridMap, roads: Roads) -> Result<Self, Unwritable> {
         write::redrawn(self, map, roads)
     }

@@ -68,6 +68,10 @@ struct Parts {
     lives: Option<i64>,
     start_money: Option<i64>,
     tower_price: Option<i64>,
+    tower_range: Option<f64>,
+    tower_damage: Option<i64>,
+    tower_interval: Option<i64>,
+    towers: Vec<Spot>,
     doors: Vec<Spot>,
     waves: Vec<Wave>,
     extras: Vec<Extra>,
@@ -88,6 +92,10 @@ impl Parts {
             "lives" => self.lives = nodes.whole("lives")?,
             "start-money" => self.start_money = nodes.whole("start-money")?,
             "tower-price" => self.tower_price = nodes.whole("tower-price")?,
+            "tower-range" => self.tower_range = Some(nodes.coordinate("tower-range")?.0),
+            "tower-damage" => self.tower_damage = nodes.whole("tower-damage")?,
+            "tower-interval" => self.tower_interval = nodes.whole("tower-interval")?,
+            "towers" => self.towers = nodes.list("towers with x and y", Spot::tower)?,
             "doors" => self.doors = nodes.list("doors with x, y and hp", Spot::door)?,
             "waves" => self.waves = nodes.list("waves", wave)?,
             _ => return Ok(false),
@@ -102,10 +110,12 @@ impl Parts {
         let mark = |spot: Spot| Ok(Mark { at: spot.centre(size)?, extras: spot.extras });
         let spawns = self.spawns.into_iter().map(mark).collect::<Result<_, _>>()?;
         let target = self.target.map(mark).transpose()?;
+        let towers = self.towers.into_iter().map(mark).collect::<Result<_, _>>()?;
         let door =
             |spot: Spot| Ok(Door { at: spot.centre(size)?, hp: spot.hp, extras: spot.extras });
         let doors = self.doors.into_iter().map(door).collect::<Result<_, _>>()?;
-        let Self { name, lives, start_money, tower_price, waves, extras, .. } = self;
+        let Self { name, lives, start_money, waves, extras, .. } = self;
+        let Self { tower_price, tower_range, tower_damage, tower_interval, .. } = self;
         Ok(Level {
             name,
             size,
@@ -115,6 +125,10 @@ impl Parts {
             lives,
             start_money,
             tower_price,
+            tower_range,
+            tower_damage,
+            tower_interval,
+            towers,
             doors,
             waves,
             extras,
@@ -134,6 +148,10 @@ struct Spot {
 impl Spot {
     fn spawn(nodes: &mut Nodes<'_>, node: (&Node, Place)) -> Result<Self> {
         Self::read(nodes, node, "a spawn")
+    }
+
+    fn tower(nodes: &mut Nodes<'_>, node: (&Node, Place)) -> Result<Self> {
+        Self::read(nodes, node, "a tower")
     }
 
     fn door(nodes: &mut Nodes<'_>, node: (&Node, Place)) -> Result<Self> {

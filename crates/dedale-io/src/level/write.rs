@@ -21,13 +21,7 @@ fn lines(text: &mut String, level: &Level, map: fn(&Level) -> String) -> std::fm
         writeln!(text, "name: {}", quoted(name))?;
     }
     text.push_str(&map(level));
-    if !level.spawns.is_empty() {
-        text.push_str("spawns:\n");
-    }
-    for spawn in &level.spawns {
-        place(text, "- ", spawn.at)?;
-        extras(text, "  ", &spawn.extras)?;
-    }
+    marks(text, "spawns", &level.spawns)?;
     if let Some(target) = &level.target {
         text.push_str("target:\n");
         place(text, "  ", target.at)?;
@@ -42,6 +36,16 @@ fn lines(text: &mut String, level: &Level, map: fn(&Level) -> String) -> std::fm
     if let Some(price) = level.tower_price {
         writeln!(text, "tower-price: {price}")?;
     }
+    if let Some(range) = level.tower_range {
+        writeln!(text, "tower-range: {range:?}")?;
+    }
+    if let Some(damage) = level.tower_damage {
+        writeln!(text, "tower-damage: {damage}")?;
+    }
+    if let Some(interval) = level.tower_interval {
+        writeln!(text, "tower-interval: {interval}")?;
+    }
+    marks(text, "towers", &level.towers)?;
     if !level.doors.is_empty() {
         text.push_str("doors:\n");
     }
@@ -97,6 +101,17 @@ fn push_codes(text: &mut String, codes: &[u8], between: &str) {
         text.push_str(if code / 10 > 0 { "1" } else { "" });
         text.push(char::from(b'0' + code % 10));
     }
+}
+
+fn marks(text: &mut String, key: &str, marks: &[Mark]) -> std::fmt::Result {
+    if !marks.is_empty() {
+        writeln!(text, "{key}:")?;
+    }
+    for mark in marks {
+        place(text, "- ", mark.at)?;
+        extras(text, "  ", &mark.extras)?;
+    }
+    Ok(())
 }
 
 fn place(text: &mut String, first: &str, at: Centre) -> std::fmt::Result {
@@ -177,6 +192,7 @@ pub(super) fn redrawn(level: &Level, map: &GridMap, roads: Roads) -> Result<Leve
         ..level.clone()
     };
     redrawn.doors.retain(|door| door.at.cell(redrawn.size).is_some());
+    redrawn.towers.retain(|tower| tower.at.cell(redrawn.size).is_some());
     Ok(redrawn)
 }
 

@@ -103,7 +103,7 @@ map: \"10,10\"
 kinds:
   WISP: {speed: \"2.25\", colour: blue, reward: {gold: 5}}
   TROLL: {speed: 0.5, damage: 7, lives: 3}
-  'ORC, OLD': {lives: all, speed: 1}
+  'ORC, OLD': {lives: all, speed: 1, health: 7}
 waves:
 - entities: {0: WISP, 7: GOBLIN}
 - name: Last
@@ -131,6 +131,10 @@ fn a_level_adds_kinds_to_the_known_ones_and_replaces_some() {
     assert_eq!(kind(&kinds, "TROLL"), troll);
     assert_eq!(kind(&kinds, "ORC, OLD").toll, Toll::All);
     assert_eq!(kind(&kinds, "GOBLIN"), kind(&known, "GOBLIN"));
+    let health = |name| kinds.health()[kinds.number(name).unwrap() as usize];
+    assert_eq!(["ORC, OLD", "TROLL", "GOBLIN"].map(health), [7, 100, 60]);
+    let none = Kinds::read(b"kinds: {GHOST: {speed: 1, health: 0}}").unwrap_err().to_string();
+    assert!(none.contains("a whole number from 1 to 1000000 for health"), "{none}");
     assert_eq!(kinds.names().len(), known.names().len() + 2);
     for file in ["map: \"10\"", "map: \"10\"\nkinds:\n", "map: \"10\"\nkinds: {}\n"] {
         assert_eq!(Kinds::of_level(file.as_bytes()), Ok(Kinds::known()), "{file}");

@@ -55,6 +55,27 @@ waves:
 }
 
 #[test]
+fn towers_and_their_shots_are_read_and_written() {
+    let text = "map: 10,3|0,5\ntower-range: 2.5\ntower-damage: 20\ntower-interval: 4\n\
+                towers: [{x: 0.5, y: 0.5, flag: red}]\n";
+    let level = read(text);
+    assert_eq!((level.tower_range, level.tower_damage), (Some(2.5), Some(20)));
+    assert_eq!(level.tower_interval, Some(4));
+    assert_eq!(level.towers[0].at, Centre { x: 0.5, y: 0.5 });
+    assert_eq!(level.to_map(Roads::Mutual).terrain(Point::new(0, 0)), Terrain::FREE);
+    assert_eq!(read(&level.write()), level);
+    for (wrong, expected) in [
+        ("{x: 0.5, y: 0.5, flag: red}", "a tower with x and y"),
+        ("2.5", "a number such as 5.5 for tower-range"),
+        ("damage: 20", "a whole number for tower-damage"),
+    ] {
+        let text = text.replace(wrong, if wrong.contains("damage") { "damage: a" } else { "[]" });
+        let found = Level::read(text.as_bytes()).unwrap_err().to_string();
+        assert!(found.contains(expected), "{found}");
+    }
+}
+
+#[test]
 fn a_map_alone_is_a_level() {
     let level = read("map: 10,3|0,5");
     assert_eq!(level, read("---\nmap:\n  - [10, 3]\n  - - 0\n    - 5\n...\n"));

@@ -2,16 +2,19 @@
 
 import { rounded } from "../i18n.js";
 import { middle, outline } from "./frame.js";
-import { disc, letter, polygon, stroke } from "./pen.js";
+import { cross, disc, letter, polygon, stroke } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("../player/march.js").Door} Door */
+/** A shot from the cell of a tower to a point, in units of cells. @typedef {{tower: number, x: number, y: number, kills: boolean}} Shot */
 
 /** Light and dark, seen on each other and on every ground. */
 const [LIGHT, DARK] = ["#FFFFFF", "#101010"];
 /** The wood of doors. */
 const WOOD = "#8A4B16";
 const HARM = "#B3261E";
+/** Shots. */
+const FIRE = "#FFD84D";
 
 /** Half of a tower, from its foot up, in shares of a cell; the other half is its mirror image. */
 const TOWER = /** @type {const} */ ([
@@ -27,9 +30,13 @@ const TOWER = /** @type {const} */ ([
 
 /** @param {Frame} frame @param {number[]} cells */
 export function towers(frame, cells) {
-  const { pen, scale } = frame;
+  const { pen, scale, inks } = frame;
   pen.lineJoin = "round";
   for (const cell of cells) {
+    // On the map of a level there is no wall below a tower.
+    outline(frame, cell, 1);
+    pen.fillStyle = inks.wall;
+    if (frame.layout.board.isFree(cell)) pen.fill();
     const [x, y] = middle(frame, cell);
     const mirrored = [...TOWER].reverse().map(([dx, dy]) => /** @type {const} */ ([-dx, dy]));
     polygon(pen, x, y, scale, [...TOWER, ...mirrored]);
@@ -84,6 +91,43 @@ function remaining({ pen, scale }, x, y, share, points) {
   pen.strokeText(rounded(points), x, top - scale * 0.05, scale * 0.9);
   pen.fillStyle = LIGHT;
   pen.fillText(rounded(points), x, top - scale * 0.05, scale * 0.9);
+}
+
+/** What an attacker has left of its health, as a bar above it. @param {Frame} frame @param {number} x @param {number} y @param {number} radius @param {number} share */
+export function health({ pen }, x, y, radius, share) {
+  const [width, height] = [Math.max(8, radius * 2), Math.max(3, radius * 0.36)];
+  const [left, top] = [x - width / 2, y - radius - height - Math.max(2, radius * 0.2)];
+  pen.fillStyle = DARK;
+  pen.fillRect(left - 1, top - 1, width + 2, height + 2);
+  pen.fillStyle = LIGHT;
+  pen.fillRect(left, top, width * share, height);
+}
+
+/** How far a tower in a cell shoots. @param {Frame} frame @param {number} cell @param {number} cells */
+export function range(frame, cell, cells) {
+  const { pen, scale } = frame;
+  disc(pen, ...middle(frame, cell), cells * scale);
+  pen.fillStyle = "rgba(255, 255, 255, 0.16)";
+  pen.fill();
+  stroke(pen, [DARK, Math.max(3.4, scale * 0.09)], [LIGHT, Math.max(1.6, scale * 0.045)]);
+}
+
+/** A line for each shot, and a burst where it kills. @param {Frame} frame @param {Shot[]} fired */
+export function shots(frame, fired) {
+  const { pen, scale, left, top } = frame;
+  pen.lineCap = "round";
+  for (const { tower, x, y, kills } of fired) {
+    const [fromX, fromY] = middle(frame, tower);
+    const [toX, toY] = [left + x * scale, top + y * scale];
+    pen.beginPath();
+    pen.moveTo(fromX, fromY - scale * 0.3);
+    pen.lineTo(toX, toY);
+    stroke(pen, [DARK, Math.max(4, scale * 0.14)], [FIRE, Math.max(2, scale * 0.08)]);
+    if (!kills) continue;
+    pen.beginPath();
+    cross(pen, toX, toY, Math.max(4, scale * 0.2));
+    stroke(pen, [DARK, Math.max(4, scale * 0.14)], [FIRE, Math.max(2, scale * 0.08)]);
+  }
 }
 
 /** Veils the cells that would lose their path, with a bar in a corner. @param {Frame} frame @param {number[]} cells */

@@ -3,15 +3,15 @@
 import { rounded } from "../i18n.js";
 import { inkOn, rgb } from "./colours.js";
 import { eachInSight, middle, outline, shadeAt } from "./frame.js";
-import { cutOff, doors, lost, towers } from "./defence-pieces.js";
+import { cutOff, doors, health, lost, range, shots, towers } from "./defence-pieces.js";
 import { cross, disc, letter } from "./pen.js";
 import { onShade } from "./signs.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /**
- * An agent: its middle and its radius, in units of cells, whether it has to stand, and the sign
- * of its kind.
- * @typedef {{x: number, y: number, size: number, isStuck?: boolean, text?: string}} Agent
+ * An agent: its middle and its radius, in units of cells, whether it has to stand, the sign of its
+ * kind, and the share of its health that is left.
+ * @typedef {{x: number, y: number, size: number, isStuck?: boolean, text?: string, health?: number}} Agent
  */
 
 /**
@@ -28,6 +28,8 @@ import { onShade } from "./signs.js";
  * @property {number[]} [cut]  Starts that would have been cut off by that.
  * @property {number[]} [towers]
  * @property {import("../player/march.js").Door[]} [doors]
+ * @property {import("./defence-pieces.js").Shot[]} [shots]
+ * @property {{cell: number, cells: number}} [range]  How many cells far a tower in a cell shoots.
  */
 
 /** Draws all of it. @param {Shown} shown @returns {(frame: Frame) => void} */
@@ -38,6 +40,8 @@ export function fieldPieces(shown) {
     doors(frame, shown.doors ?? []);
     if (shown.corners && frame.scale >= 26) corners(frame, shown.corners, shown);
     changed(frame, shown.changed ?? []);
+    if (shown.range) range(frame, shown.range.cell, shown.range.cells);
+    shots(frame, shown.shots ?? []);
     agents(frame, shown.agents ?? []);
     for (const cell of shown.barred ?? []) barred(frame, cell, cell === shown.refused);
     cutOff(frame, shown.cut ?? []);
@@ -87,9 +91,9 @@ function changed(frame, cells) {
  * @param {Agent[]} known
  */
 function agents(frame, known) {
-  const { pen, scale, left, top, inks } = frame;
-  for (const { x, y, size, isStuck, text } of known) {
-    const [middleX, middleY] = [left + x * scale, top + y * scale];
+  const { pen, scale, left: start, top, inks } = frame;
+  for (const { x, y, size, isStuck, text, health: left = 1 } of known) {
+    const [middleX, middleY] = [start + x * scale, top + y * scale];
     const radius = Math.max(2, scale * size);
     pen.strokeStyle = inks.edge;
     pen.lineWidth = Math.max(1, radius * 0.2);
@@ -107,6 +111,7 @@ function agents(frame, known) {
       pen.fillStyle = inks.edge;
       pen.fillRect(middleX - radius * 0.5, middleY - radius * 0.2, radius, radius * 0.4);
     }
+    if (left < 1) health(frame, middleX, middleY, radius, left);
   }
 }
 

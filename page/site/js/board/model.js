@@ -78,6 +78,8 @@ export class Board {
     this.starts = [];
     /** @type {number[]} */
     this.goals = [];
+    /** The cells whose walls are towers, for those who take the board back. @type {number[]} */
+    this.towers = [];
     /** The cells that were painted, in order; begun anew once it is long. @type {number[]} */
     this.painted = [];
     /** 1 for red, 2 for blue. */
@@ -249,7 +251,7 @@ export class Board {
     Object.assign(board, { shape, origin, neighbors, corner_cutting, level, exits: exits && exits.slice() });
     board.terrain = this.terrain.slice();
     board.stones = this.stones.slice();
-    [board.starts, board.goals] = [[...this.starts], [...this.goals]];
+    [board.starts, board.goals, board.towers] = [[...this.starts], [...this.goals], [...this.towers]];
     return board;
   }
 

@@ -40,7 +40,7 @@ export class Brush {
    * @param {Tool[]} options.tools
    * @param {boolean} [options.several]  There may be many starts and goals.
    * @param {() => boolean} [options.fixed]  Whether starts and goals stay where they are.
-   * @param {() => boolean} [options.single]  Whether there is one goal alone.
+   * @param {(what: "start" | "goal") => boolean} [options.single]  Whether there is one of these alone.
    * @param {(cell: number) => void} [options.looked]
    * @param {(cell: number, erases: boolean) => void} [options.hinged]  Puts a door into a cell, or takes it out.
    * @param {(cell: number, terrain: number, paint: () => void) => void} [options.paints]  Paints
@@ -259,7 +259,7 @@ export class Brush {
   #put(ends, at, first) {
     const board = this.board();
     if (this.fixed() || !board.isFree(at) || board.starts.includes(at) || board.goals.includes(at)) return;
-    const several = this.several && !(ends === board.goals && this.single());
+    const several = this.several && !this.single(ends === board.goals ? "goal" : "start");
     if (several && at === first) ends.push(at);
     else if (several) ends[ends.length - 1] = at;
     else ends.splice(0, ends.length, at);

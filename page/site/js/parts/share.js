@@ -10,10 +10,10 @@ import { themeOf } from "./picture.js";
 /** @typedef {import("../engine.js").Operation} Operation */
 /**
  * What is shown: a request, its board with all marks, the canvas for what the engine does not
- * draw, texts that the room has: the counters of all searches, the record of a game, a strategy;
+ * draw, the level to be saved if it is another than the board's, texts that the room has: the counters of all searches, the record of a game, a strategy;
  * and, of a maze that can be printed, its title.
  * @typedef {{[O in Operation]: {operation: O, request: Engine.Operations[O]["request"]} & Canvas}[Operation]} Shown
- * @typedef {{board?: Engine.Sketch, film?: Film, canvas?: () => Promise<Blob | null>, texts?: Partial<Record<string, () => string>>, title?: string}} Canvas
+ * @typedef {{board?: Engine.Sketch, film?: Film, level?: Engine.LevelRequest, canvas?: () => Promise<Blob | null>, texts?: Partial<Record<string, () => string>>, title?: string}} Canvas
  *
  * What a film shows, if that is not the request.
  * @typedef {{operation: Operation, request: object}} Film
@@ -78,7 +78,7 @@ const TEXTS = new Map([
 const BOARDS = ["map", "text", "level", "pixels"];
 
 /** @param {Shown} shown @param {string} format @param {import("./picture.js").PictureOptions} [picture] */
-async function fileOf({ operation, request, board, film, canvas, texts, title = "" }, format, picture) {
+async function fileOf({ operation, request, board, film, level, canvas, texts, title = "" }, format, picture) {
   const text = texts?.[format];
   if (text) return new Blob([text()], { type: TEXTS.get(format) });
   const drawn = format === "png" && canvas && (await canvas());
@@ -86,6 +86,7 @@ async function fileOf({ operation, request, board, film, canvas, texts, title = 
   const known = /** @type {Engine.ExportFormatName} */ (format);
   if (format === "pdf")
     return exportAs(operation, request, known, { solution: picture?.look.solution, worksheet: lettered(title) });
+  if (format === "level" && level) return exportAs("level", level, known);
   const look = ["png", "svg"].includes(format) ? picture?.look : undefined;
   // A board with a solution is that of a search; it has one anyway.
   const plain = board && look && { ...look, solution: undefined };

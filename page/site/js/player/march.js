@@ -9,9 +9,12 @@ export const TICKS = 10;
 export const timeText = (ticks) => t("waves.time", { time: rounded(ticks / TICKS) });
 
 /**
- * An attacker on the board, with this share of the step from a cell to another behind it.
- * @typedef {{at: number, to: number, share: number, isStuck: boolean, kind: number}} Attacker
+ * An attacker on the board, with this share of the step from a cell to another behind it, and the
+ * share of its health that it has left.
+ * @typedef {{number: number, at: number, to: number, share: number, isStuck: boolean, kind: number, health: number}} Attacker
  */
+
+/** A shot from the cell of a tower, the attacker where it was hit, and whether it is killed. @typedef {{tower: number, attacker: Attacker, kills: boolean}} Shot */
 
 /** A door, the points that are left of it and those it had. @typedef {{cell: number, points: number, full: number}} Door */
 
@@ -21,6 +24,8 @@ export const timeText = (ticks) => t("waves.time", { time: rounded(ticks / TICKS
  * @property {Attacker[]} attackers
  * @property {number} lives
  * @property {number} arrived
+ * @property {number} killed  How many towers have killed.
+ * @property {Shot[]} shots  Those of this tick.
  * @property {number} stuck
  * @property {number} walking
  * @property {number} coming  How many are still to appear, of all waves.
@@ -34,6 +39,10 @@ export const timeText = (ticks) => t("waves.time", { time: rounded(ticks / TICKS
 export class March {
   /** Of each attacker its legs, in order. @type {number[][]} */
   #legs;
+  /** Of each attacker the shots that hit it, in order. @type {number[][]} */
+  #hits;
+  /** The tick of each kill, in order. @type {number[]} */
+  #kills;
 
   /** @param {Engine.MarchResponse} response */
   constructor({ answer, record }) {
@@ -42,6 +51,10 @@ export class March {
     this.length = record.ticks;
     this.#legs = record.attackers.kinds.map(() => []);
     record.legs.attackers.forEach((attacker, leg) => this.#legs[attacker]?.push(leg));
+    const { ticks, attackers, health } = record.shots;
+    this.#hits = record.attackers.kinds.map(() => []);
+    attackers.forEach((attacker, shot) => this.#hits[attacker]?.push(shot));
+    this.#kills = ticks.filter((_, shot) => health[shot] === 0);
   }
 
   /** Whether the game is won or lost at its end. */
@@ -69,6 +82,8 @@ export class March {
     return {
       ...{ tick, attackers, stuck, left },
       lives: lives.findLast(([from]) => from <= tick)?.[1] ?? 0,
+      killed: this.#kills.filter((killed) => killed <= tick).length,
+      shots: this.#shots(tick),
       arrived: this.answer.arrivals.filter((arrival) => arrival.tick <= tick).length,
       walking: attackers.length - stuck,
       coming: sum(waves) - appeared,
@@ -77,6 +92,17 @@ export class March {
       doors: this.#doors(tick),
       earned: earned.findLast(([from]) => from <= tick)?.[1] ?? null,
     };
+  }
+
+  /** @param {number} tick @returns {Shot[]} */
+  #shots(tick) {
+    const { ticks, towers, attackers, health } = this.record.shots;
+    const fired = [...ticks.keys()].filter((shot) => ticks[shot] === tick);
+    return fired.map((shot) => ({
+      tower: towers[shot] ?? 0,
+      attacker: this.#attacker(attackers[shot] ?? 0, tick),
+      kills: health[shot] === 0,
+    }));
   }
 
   /** @param {number} tick @returns {Door[]} */
@@ -94,12 +120,16 @@ export class March {
     const { ticks, from, to, shares, rates, states } = this.record.legs;
     const leg = this.#legs[number]?.findLast((leg) => (ticks[leg] ?? 0) <= tick) ?? 0;
     const share = (shares[leg] ?? 0) + (rates[leg] ?? 0) * (tick - (ticks[leg] ?? 0));
+    const { shots, health, attackers } = this.record;
+    const kind = attackers.kinds[number] ?? 0;
+    const hit = this.#hits[number]?.findLast((shot) => (shots.ticks[shot] ?? 0) <= tick);
     return {
+      ...{ number, kind },
       at: from[leg] ?? 0,
       to: to[leg] ?? 0,
       share: Math.max(0, Math.min(1, share)),
       isStuck: states[leg] === "s",
-      kind: this.record.attackers.kinds[number] ?? 0,
+      health: hit === undefined ? 1 : (shots.health[hit] ?? 0) / (health[kind] ?? 1),
     };
   }
 }

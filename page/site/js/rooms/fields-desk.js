@@ -1,6 +1,7 @@
 /** What the level of a board holds beside its map: read from the engine, and changed by it. */
 
 import { ask } from "../engine.js";
+import { WALL } from "../board/model.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {Engine.LevelSheet} Sheet */
@@ -38,6 +39,47 @@ export class LevelDesk {
     );
   }
 
+  /** The cells of the towers that the level holds. */
+  get towers() {
+    return this.inLevel(this.place.board());
+  }
+
+  /** The cells of the towers that the level holds, on this board of it. @param {Board} board */
+  inLevel(board) {
+    const cells = (this.sheet?.towers ?? []).map((at) => board.index(/** @type {[number, number]} */ (at)));
+    return [...new Set(cells)].filter((cell) => board.isFree(cell));
+  }
+
+  /** How far its towers shoot, in cells; 0 if they do not. */
+  get range() {
+    const { tower_range: range, tower_damage: damage } = this.sheet ?? {};
+    return range && range > 0 && damage && damage > 0 ? range : 0;
+  }
+
+  /** This board of the level with its towers, which are walls. @param {Board} board */
+  built(board) {
+    const towers = this.inLevel(board);
+    if (!towers.length) return board;
+    const built = board.copy();
+    for (const cell of towers) built.paint(cell, WALL);
+    return built;
+  }
+
+  /** Has the level hold these towers; the board as it was is kept already. @param {number[]} cells */
+  stand(cells) {
+    const board = this.place.board();
+    void this.change((sheet) => void (sheet.towers = cells.map((cell) => board.place(cell))), true);
+  }
+
+  /** Takes a tower off the level. @param {number} cell @returns {boolean}  Whether one stood there. */
+  raze(cell) {
+    const stood = this.towers.includes(cell);
+    const [x, y] = this.place.board().place(cell);
+    const isOther = (/** @type {number[]} */ at) => at[0] !== x || at[1] !== y;
+    if (stood) void this.change((sheet) => void (sheet.towers = sheet.towers?.filter(isOther)));
+    return stood;
+  }
+
   /** The level of the board may be another one. */
   read() {
     const { level } = this.place.board();
@@ -59,13 +101,18 @@ export class LevelDesk {
     }
   }
 
-  /** Changes the level; the board may be none yet. @param {(sheet: Sheet) => void} edit @returns {Promise<void>} */
-  change(edit) {
-    return (this.#last = this.#last.then(() => this.#change(edit)));
+  /**
+   * Changes the level; the board may be none yet.
+   * @param {(sheet: Sheet) => void} edit
+   * @param {boolean} [isKept]  Whether the board as it was is kept already.
+   * @returns {Promise<void>}
+   */
+  change(edit, isKept = false) {
+    return (this.#last = this.#last.then(() => this.#change(edit, isKept)));
   }
 
-  /** @param {(sheet: Sheet) => void} edit */
-  async #change(edit) {
+  /** @param {(sheet: Sheet) => void} edit @param {boolean} isKept */
+  async #change(edit, isKept) {
     const { place } = this;
     const board = place.board();
     /** @type {Sheet} */
@@ -75,7 +122,7 @@ export class LevelDesk {
       const { level: sheet, kinds, board: made } = await ask("level", { board: board.sketch(), changes });
       // Another board lies there.
       if (place.board() !== board) return;
-      place.remember();
+      if (!isKept) place.remember();
       board.level = this.#text = made.level ?? undefined;
       [this.sheet, this.kinds] = [sheet, kinds];
       place.told(true);
@@ -105,6 +152,7 @@ const DOOR = 500;
 
 /** What a board gets that becomes a level. @param {string} name @param {string} kind @returns {Sheet} */
 export const newLevel = (name, kind) => ({
-  ...{ lives: 10, start_money: 200, tower_price: 20, doors: [] },
+  ...{ lives: 10, start_money: 200, tower_price: 20, tower_range: 2.5, tower_damage: 20, tower_interval: 10 },
+  ...{ towers: [], doors: [] },
   waves: [{ name, reward: 50, entities: [0, 15, 30, 45, 60].map((tick) => ({ tick, kind })) }],
 });

@@ -20,29 +20,34 @@ import { left } from "./fields-score.js";
  * @property {() => Board} board
  * @property {() => Flow | null} field
  * @property {(mode: Mode) => void} chosen
+ * @property {() => void} remember  Keeps the board as it is, before a change.
+ * @property {() => boolean} builds  Whether the tool at hand builds towers.
  */
 
 export class Game {
   /** @type {Mode} */
   mode = "play";
+  /** The cell of a tower, or of one that could be built, whose range is shown; -1 for none. */
+  aimed = -1;
 
   /** @param {Place} place @param {unknown} mode */
   constructor(place, mode) {
     this.place = place;
     if (mode === "edit") this.mode = mode;
-    const { waves, board } = place;
+    const { board } = place;
     const modes = [
       { value: /** @type {Mode} */ ("play"), text: t("game.play") },
       { value: /** @type {Mode} */ ("edit"), text: t("game.edit") },
     ];
     this.modes = radios(t("game.mode"), modes, this.mode, (mode) => this.#choose(mode));
     this.start = button("", () => this.#begin(), { className: "main", title: t("waves.hint") });
-    this.stop = button(t("waves.end"), () => waves.stop(), { title: t("waves.end.hint") });
+    this.stop = button(t("waves.end"), () => this.#end(), { title: t("waves.end.hint") });
     this.element = make("div", { className: "chip" }, this.modes, this.start, this.stop);
     this.lives = make("span", { className: "stat" });
+    this.kills = make("span", { className: "stat" });
     this.built = make("span", { className: "stat" });
     this.money = make("span", { className: "stat" });
-    this.score = make("div", { className: "chip score" }, this.lives, this.built, this.money);
+    this.score = make("div", { className: "chip score" }, this.lives, this.kills, this.built, this.money);
     this.board = board;
   }
 
@@ -58,8 +63,56 @@ export class Game {
   /** @param {Mode} mode */
   #choose(mode) {
     this.mode = mode;
-    if (mode === "edit") this.place.waves.stop();
+    if (mode === "edit") this.#keep();
     this.place.chosen(mode);
+  }
+
+  /** The towers that were built are the level's from now on. */
+  #keep() {
+    const { waves, desk, remember } = this.place;
+    if (!waves.base) return;
+    const { built } = waves;
+    const isOther = [...built].sort().join() !== [...desk.inLevel(waves.base)].sort().join();
+    if (isOther) remember();
+    waves.stop();
+    if (isOther) desk.stand(built);
+  }
+
+  #end() {
+    this.place.waves.stop();
+    this.place.chosen(this.mode);
+  }
+
+  /** The cells on which towers are seen. */
+  get towers() {
+    const { waves, desk } = this.place;
+    if (waves.base) return waves.towers;
+    return this.isEdited ? desk.towers : [];
+  }
+
+  /** The board that the field is of: towers are walls for those who edit the level, too. @param {Board} board */
+  walled(board) {
+    return this.isEdited ? this.place.desk.built(board) : board;
+  }
+
+  /** The level with the towers that were built, to be saved; nothing while no waves are played. */
+  get saved() {
+    const { waves, desk } = this.place;
+    const { base, built } = waves;
+    if (!base || !desk.sheet) return undefined;
+    const towers = built.map((cell) => base.place(cell));
+    return { board: base.sketch(), changes: { ...desk.sheet, towers } };
+  }
+
+  /** Shows the range of the tower in this cell. @param {number} cell @returns {boolean}  Whether another one is shown. */
+  aim(cell) {
+    const { desk, builds } = this.place;
+    const board = this.board();
+    const fits = () => this.isPlayed && builds() && board.isFree(cell) && !board.goals.includes(cell);
+    const aimed = desk.range && cell >= 0 && (this.towers.includes(cell) || fits()) ? cell : -1;
+    if (aimed === this.aimed) return false;
+    this.aimed = aimed;
+    return true;
   }
 
   #begin() {
@@ -151,6 +204,8 @@ export class Game {
     if (!this.isPlayed) return;
     const lives = waves.moment?.lives ?? desk.sheet?.lives ?? null;
     this.#stat(this.lives, "heart", lives === null ? "–" : figure(left(lives)), t("waves.lives"));
+    this.kills.hidden = !desk.range;
+    this.#stat(this.kills, "aim", figure(waves.moment?.killed ?? 0), t("waves.killed"));
     const towers = waves.towers.length;
     this.#stat(this.built, "tower", figure(towers), t("tower.built"));
     const { purse } = this;

@@ -26,13 +26,15 @@ export function fieldLegend() {
     { word: "waves.attacker.stuck", layers: agent(true) },
     { word: "field.changed", layers: { over: fieldPieces({ changed: [0] }) } },
     { word: "tower", terrain: WALL, layers: { shades: new Float32Array([NaN]), over: fieldPieces({ towers: [0] }) } },
+    { word: "waves.shot", layers: { over: fieldPieces({ shots: [{ tower: 0, x: 0.85, y: 0.8, kills: false }] }) } },
+    { word: "waves.kill", layers: { over: fieldPieces({ shots: [{ tower: 0, x: 0.7, y: 0.65, kills: true }] }) } },
     { word: "waves.door", layers: { over: fieldPieces({ doors: [{ cell: 0, points: 3, full: 4 }] }) } },
     { word: "guard.lost.legend", layers: { over: fieldPieces({ lost: [0] }) } },
     { word: "guard.cut.legend", start: true, layers: { over: fieldPieces({ cut: [0] }) } },
     { word: "guard.none", layers: { over: fieldPieces({ barred: [0] }) } },
   ]);
   /** Only what can be seen is explained. @param {ReturnType<typeof import("./fields-scene.js").sceneOf>["seen"]} seen */
-  const suit = ({ isLevel, isMarch, moment, agents, changed, doors, towers, barred, lost, cut }) => {
+  const suit = ({ isLevel, isMarch, moment, agents, changed, doors, towers, shots, barred, lost, cut }) => {
     // On a level there is less room.
     made.show("field.none", !isLevel && !moment);
     made.show("search.unreached", !isLevel && moment !== null);
@@ -44,6 +46,11 @@ export function fieldLegend() {
     made.show("waves.attacker", isMarch && isAny(false));
     made.show("waves.attacker.stuck", isMarch && isAny(true));
     made.show("field.changed", changed.length > 0);
+    made.show("waves.shot", shots.length > 0);
+    made.show(
+      "waves.kill",
+      shots.some(({ kills }) => kills),
+    );
     made.show("waves.door", doors.length > 0);
     made.show("tower", towers.length > 0);
     made.show("guard.lost.legend", lost.length > 0);

@@ -14,6 +14,8 @@ import { entitiesOf, groupsOf } from "../parts/wave-groups.js";
 const [LATEST, MOST] = [36_000, 10_000];
 /** The largest number of the format that is offered. */
 const LARGEST = 1_000_000_000;
+/** How far towers may shoot, in cells. */
+const FAR = { min: 0, max: 1000, step: 0.5 };
 
 export class LevelEditor {
   /** Whether what is shown is older than the level, since somebody is typing. */
@@ -49,6 +51,14 @@ export class LevelEditor {
     const lives = this.#number("lives", sheet.lives, (value) => (sheet) => (sheet.lives = value));
     const money = this.#number("money", sheet.start_money, (value) => (sheet) => (sheet.start_money = value));
     const price = this.#number("price", sheet.tower_price, (value) => (sheet) => (sheet.tower_price = value));
+    const range = this.#number("range", sheet.tower_range, (value) => (sheet) => (sheet.tower_range = value), FAR);
+    const damage = this.#number("damage", sheet.tower_damage, (value) => (sheet) => (sheet.tower_damage = value));
+    const interval = this.#number(
+      "interval",
+      sheet.tower_interval,
+      (value) => (sheet) => (sheet.tower_interval = value),
+      { min: 1, max: LATEST },
+    );
     return [
       labelled(t("level.name"), name),
       make(
@@ -58,6 +68,15 @@ export class LevelEditor {
         labelled(t("level.money"), money),
         labelled(t("level.price"), price),
       ),
+      make("h3", {}, t("level.shots")),
+      make(
+        "div",
+        { className: "row" },
+        labelled(t("level.range"), range),
+        labelled(t("level.damage"), damage),
+        labelled(t("level.interval"), interval),
+      ),
+      make("p", { className: "hint" }, t("level.shots.hint")),
     ];
   }
 
@@ -167,7 +186,8 @@ export class LevelEditor {
     kind.dataset.key = `${key}-kind`;
     kind.setAttribute("aria-label", t("level.group.kind"));
     const about = this.desk.kinds.find(({ name }) => name === group.kind);
-    if (about) kind.title = t("level.kind", { speed: about.speed, damage: figure(about.damage) });
+    if (about)
+      kind.title = t("level.kind", { speed: about.speed, damage: figure(about.damage), health: figure(about.health) });
     const remove = this.#remove(
       `${key}-x`,
       t("level.group.remove"),
@@ -208,16 +228,16 @@ export class LevelEditor {
   }
 
   /**
-   * A whole number, or nothing.
+   * A number in such steps, or nothing.
    * @param {string} key
    * @param {number | null | undefined} value
    * @param {(value: number | null) => (sheet: Sheet) => unknown} edit
-   * @param {{min: number, max: number}} [range]
+   * @param {{min: number, max: number, step?: number}} [range]
    */
-  #number(key, value, edit, { min, max } = { min: 0, max: LARGEST }) {
-    const box = make("input", { type: "number", value: value ?? "", min, max, step: 1, "data-key": key });
+  #number(key, value, edit, { min, max, step = 1 } = { min: 0, max: LARGEST }) {
+    const box = make("input", { type: "number", value: value ?? "", min, max, step, "data-key": key });
     return this.#typed(box, () => {
-      const typed = box.value.trim() === "" ? null : Math.round(Number(box.value));
+      const typed = box.value.trim() === "" ? null : Number((Math.round(Number(box.value) / step) * step).toFixed(3));
       return edit(typed === null ? null : Math.min(max, Math.max(min, typed)));
     });
   }

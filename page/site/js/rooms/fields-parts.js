@@ -11,7 +11,7 @@ import { Flow } from "./fields-flow.js";
 import { Game } from "./fields-game.js";
 import { LevelEditor } from "./fields-level.js";
 import { Repairs } from "./fields-repair.js";
-import { Waves } from "./fields-waves.js";
+import { Waves, standing } from "./fields-waves.js";
 import { Guard } from "./guard.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
@@ -32,15 +32,36 @@ export function partsOf(room, state) {
     remember: () => brush.history.remember(),
     told: (isOther) => {
       if (isOther) house.changed();
+      build();
       room.arrange();
     },
     complain: house.complain,
   });
+  /** What towers the field of a level that is edited is of. */
+  let walled = "";
+  // The towers of a level are built before the waves; who edits it sees the field that they make.
+  const build = () => {
+    const cells = desk.towers;
+    if (game.isPlayed && !waves.base && cells.length) waves.begin(board(), { edits: standing(cells), waits: true });
+    const now = game.isEdited ? cells.join() : "";
+    if (now !== walled && !waves.base) room.ask();
+    walled = now;
+  };
   const chosen = () => {
+    guard.settle();
+    build();
+    room.passed();
     room.arrange();
     house.changed();
   };
-  const game = new Game({ waves, desk, bar, board, field, chosen }, state?.mode);
+  const game = new Game(
+    {
+      ...{ waves, desk, bar, board, field, chosen },
+      remember: () => brush.history.remember(),
+      builds: () => brush.tool === "tower",
+    },
+    state?.mode,
+  );
   const editor = new LevelEditor(desk, board);
   const guard = new Guard({
     ...{ board, ask: room.ask, refused: room.refused, passed: room.passed, step: () => bar.step },
@@ -57,8 +78,9 @@ export function partsOf(room, state) {
 
   /** @param {number} cell @param {number} terrain @param {() => void} paint */
   const paints = (cell, terrain, paint) => {
-    // Who edits a level erases doors too.
-    if (game.isEdited && terrain === FREE && board().terrain[cell] === FREE && desk.hinge(cell, false)) return;
+    // Who edits a level erases towers and doors too.
+    if (game.isEdited && terrain === FREE && board().terrain[cell] === FREE)
+      if (desk.raze(cell) || desk.hinge(cell, false)) return;
     if (!game.isPlayed) return guard.paint(cell, terrain, () => waves.paint(cell, paint));
     const objection = game.objection(cell, terrain);
     if (objection) return guard.refuse(cell, objection);
@@ -71,15 +93,23 @@ export function partsOf(room, state) {
       else waves.paint(cell, paint);
     });
   };
+  /** An older board comes back, its towers as towers. @param {Board} older */
+  const comeBack = (older) => {
+    const cells = older.towers.splice(0);
+    for (const cell of cells) older.paint(cell, FREE);
+    if (cells.length) game.mode = "play";
+    room.take(older);
+    if (cells.length) waves.begin(board(), { edits: standing(cells), waits: true });
+  };
   const brush = new Brush(board, room.edited, {
     tools: ["tower", "wall", "free", "weight", "water", "goal", "start", "door", "agent"],
     several: true,
     fixed: () => game.isPlayed,
-    single: () => game.isEdited,
+    single: (what) => what === "goal" && game.isEdited,
     looked: (cell) => !waves.base && agents.sendFrom(cell),
     hinged: (cell, erases) => void desk.hinge(cell, !erases),
     paints,
-    restored: (older) => waves.restore(older) || room.take(older),
+    restored: (older) => waves.restore(older) || comeBack(older),
   });
   const makeLevel = () => desk.change((sheet) => void Object.assign(sheet, newLevel(t("level.first"), "GOBLIN")));
   const levelling = button(t("level.make"), () => void makeLevel(), { title: t("level.make.hint") });

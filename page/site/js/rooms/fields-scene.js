@@ -8,6 +8,7 @@ import { layersOf } from "./fields-search.js";
  * @param {import("../board/model.js").Board} room.board
  * @param {boolean} room.hasArrows
  * @param {import("./fields-waves.js").Waves} room.waves
+ * @param {import("./fields-game.js").Game} room.game
  * @param {import("./fields-desk.js").LevelDesk} room.desk
  * @param {import("./fields-agents.js").FieldAgents} room.agents
  * @param {import("./fields-repair.js").Repairs} room.repairs
@@ -16,17 +17,19 @@ import { layersOf } from "./fields-search.js";
  * @param {import("../player/field-search.js").FieldMoment | null} moment  Of the search; null for the whole field.
  */
 export function sceneOf(room, field, moment) {
-  const { board, hasArrows, waves, desk, agents: sent, repairs, guard } = room;
+  const { board, hasArrows, waves, desk, agents: sent, repairs, guard, game } = room;
   const { marked: barred, refused, harm } = guard;
   const [lost, cut] = [harm?.cells ?? [], harm?.starts ?? []];
   const agents = (waves.march ? waves : sent).places(board);
   const changed = moment ? [] : repairs.marked;
   const doors = waves.moment?.doors ?? desk.doors;
-  const { towers } = waves;
+  const { towers, aimed } = game;
+  const shots = waves.shots(board);
+  const range = aimed < 0 ? undefined : { cell: aimed, cells: desk.range };
   const layers = moment ? layersOf(moment, field.most) : field.layers;
   const arrows = hasArrows ? layers.arrows : undefined;
-  const over = fieldPieces({ ...layers, changed, agents, barred, refused, lost, cut, towers, doors });
-  const game = { isLevel: Boolean(board.level), isMarch: Boolean(waves.march) };
-  const seen = { ...game, moment, agents, changed, doors, towers, barred, lost, cut };
+  const over = fieldPieces({ ...layers, changed, agents, barred, refused, lost, cut, towers, doors, shots, range });
+  const kind = { isLevel: Boolean(board.level), isMarch: Boolean(waves.march) };
+  const seen = { ...kind, moment, agents, changed, doors, towers, shots, range, barred, lost, cut };
   return { layers: { ...layers, arrows, over }, seen };
 }

@@ -7,6 +7,9 @@ import { timeText } from "../player/march.js";
 /** @typedef {import("./fields-waves.js").Waves} Waves */
 /** @typedef {import("../board/model.js").Board} Board */
 
+/** What to do before the waves. @param {import("./fields-desk.js").LevelDesk} desk */
+export const beginOf = ({ range }) => (range ? t("game.begin.shoot", { range }) : t("game.begin"));
+
 /** How the game stands, in one sentence. @param {Waves} waves */
 export function verdictOf({ march, moment, bare }) {
   if (!march || !moment) return "";
@@ -14,7 +17,7 @@ export function verdictOf({ march, moment, bare }) {
   const { waves, cut_short } = march.record;
   const time = timeText(tick);
   if (tick >= march.length) {
-    const delay = delayed(march, bare);
+    const delay = march.answer.killed ? ` ${t("waves.killed.all", { n: march.answer.killed })}` : delayed(march, bare);
     if (march.answer.won) return t("waves.won", { time, n: lives }) + delay;
     if (lives < 0) return t("waves.lost", { time }) + delay;
     if (!cut_short) return t("waves.stands", { time, n: stuck });
@@ -35,8 +38,8 @@ function delayed(march, bare) {
   return ` ${t("waves.delay", { time: timeText(march.length - bare.length) })}`;
 }
 
-/** @param {Waves} waves @param {Board} board */
-export function factsOfWaves({ march, moment, names }, board) {
+/** @param {Waves} waves @param {Board} board @param {number} range  Of towers; 0 if they do not shoot. */
+export function factsOfWaves({ march, moment, names }, board, range) {
   if (!march || !moment) return [];
   const { attackers } = moment;
   const { kinds } = march.record;
@@ -45,6 +48,7 @@ export function factsOfWaves({ march, moment, names }, board) {
     [t("waves.wave"), `${figure(moment.wave + 1)} / ${figure(march.record.waves.length)}`],
     [t("waves.lives"), figure(left(moment.lives))],
     [t("waves.arrived"), figure(moment.arrived)],
+    ...(range ? [[t("waves.killed"), figure(moment.killed)]] : []),
     [t("waves.walking"), figure(moment.walking)],
     [t("waves.stuck"), figure(moment.stuck)],
     [t("waves.coming"), figure(isOver(march, moment) ? 0 : moment.coming)],

@@ -57,16 +57,16 @@ export class Waves {
   /**
    * The waves march on this board, from their beginning.
    * @param {Board} board
-   * @param {{edits?: unknown[], waits?: boolean}} [how]  The edits of a link; whether it is to
-   *   be built before they march.
+   * @param {{edits?: unknown[], waits?: boolean}} [how]  The edits of a link, or the towers of the
+   *   level; whether it is to be built before they march.
    */
   begin(board, { edits, waits = false } = {}) {
     this.room.bar.pause();
-    this.base = board.copy();
+    this.base = Object.assign(board.copy(), { towers: [] });
     this.bare = null;
     this.edits = (edits ?? []).filter(isEdit);
     this.#isNew = true;
-    this.#from = edits ? "linked" : waits ? 0 : "first";
+    this.#from = waits ? 0 : edits ? "linked" : "first";
     this.#resumes = this.#from === "first" && !isStill();
     this.room.hold();
     this.room.ask();
@@ -133,7 +133,9 @@ export class Waves {
   async #compare() {
     const { base } = this;
     if (!base || this.bare || !this.edits.length) return;
-    const response = await ask("march", { board: base.sketch(), edits: [] }).catch(() => null);
+    // Towers of the level are taken down before anyone moves.
+    const edits = this.request().edits?.map(({ at }) => ({ tick: 0, edit: /** @type {const} */ ("open"), at }));
+    const response = await ask("march", { board: base.sketch(), edits }).catch(() => null);
     if (!response || this.base !== base) return;
     this.bare = new March(response);
     this.room.tell();
@@ -146,6 +148,12 @@ export class Waves {
     const cells = new Set(this.edits.map(({ cell }) => cell));
     const board = this.room.board();
     return [...cells].filter((cell) => base.isFree(cell) && board.terrain[cell] === WALL);
+  }
+
+  /** The cells on which towers stand once all is built. @returns {number[]} */
+  get built() {
+    const terrain = new Map(this.edits.map(({ cell, terrain }) => [cell, terrain]));
+    return [...terrain].flatMap(([cell, now]) => (now === WALL && this.base?.isFree(cell) ? [cell] : []));
   }
 
   /** @returns {Engine.MarchRequest} */
@@ -191,7 +199,7 @@ export class Waves {
   restore(older) {
     const board = this.room.board();
     const differing = [...board.terrain.keys()].filter((cell) => board.terrain[cell] !== older.terrain[cell]);
-    if (!this.base || older.size !== board.size || !differing.length) return false;
+    if (!this.base || older.size !== board.size || !differing.length || older.level !== board.level) return false;
     if (differing.some((cell) => ![WALL, FREE].includes(older.terrain[cell] ?? 0))) return false;
     for (const cell of differing) this.paint(cell, () => board.paint(cell, older.terrain[cell] ?? 0));
     this.room.ask();
@@ -209,7 +217,9 @@ export class Waves {
     const terrain = new Map();
     for (const { cell } of this.edits) terrain.set(cell, this.base?.terrain[cell] ?? WALL);
     for (const edit of this.edits) if (edit.tick <= tick + 1) terrain.set(edit.cell, edit.terrain);
-    return [...terrain].map(([cell, now]) => board.paint(cell, now)).includes(true);
+    const hasChanged = [...terrain].map(([cell, now]) => board.paint(cell, now)).includes(true);
+    board.towers = this.towers;
+    return hasChanged;
   }
 
   /** @param {number} tick */
@@ -230,9 +240,25 @@ export class Waves {
     return placed(board, this.#attackers).map((drawn, place) => ({
       ...drawn,
       text: this.names[this.#attackers[place]?.kind ?? 0],
+      health: this.#attackers[place]?.health,
     }));
   }
+
+  /** The shots of the tick shown, from the cell of a tower to where the attacker is drawn. @param {Board} board */
+  shots(board) {
+    const shots = this.moment?.shots ?? [];
+    const drawn = placed(board, this.#attackers);
+    return shots.flatMap(({ tower, attacker, kills }) => {
+      // Those who are killed are not on the board any more.
+      const number = this.#attackers.findIndex(({ number }) => number === attacker.number);
+      const at = drawn[number] ?? placed(board, [attacker])[0];
+      return at ? [{ tower, x: at.x, y: at.y, kills }] : [];
+    });
+  }
 }
+
+/** Towers that stand before anyone marches, as edits. @param {number[]} cells @returns {Edit[]} */
+export const standing = (cells) => cells.map((cell) => ({ tick: 1, cell, terrain: WALL }));
 
 /** @param {any} edit @returns {edit is Edit} */
 const isEdit = (edit) => [edit?.tick, edit?.cell].every(Number.isInteger) && [WALL, FREE].includes(edit?.terrain);

@@ -17,7 +17,7 @@ import { fieldLegend } from "./fields-legend.js";
 import { CellFacts, cellText, factsOf, verdict } from "./fields-facts.js";
 import { partsOf, toolsOf } from "./fields-parts.js";
 import { sceneOf } from "./fields-scene.js";
-import { factsOfWaves, verdictOf, wavesOf } from "./fields-score.js";
+import { beginOf, factsOfWaves, verdictOf, wavesOf } from "./fields-score.js";
 import { SearchPanel } from "./fields-search.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -124,7 +124,7 @@ class Fields {
       const film = this.waves.march
         ? /** @type {const} */ ({ operation: "march", request: this.waves.request() })
         : undefined;
-      return { operation: "field", request, board, film, canvas: () => this.widget.picture() };
+      return { operation: "field", request, board, film, level: this.game.saved, canvas: () => this.widget.picture() };
     };
     this.sharing = share(this.house, shown, ["png", "svg", "gif", "map", "text", "level", "pixels", "answer"]);
     const boards = make("div", {}, this.widget.element);
@@ -164,7 +164,7 @@ class Fields {
   }
 
   request(board = this.board) {
-    return requestOf(board, this.#isByCosts);
+    return requestOf(this.game.walled(board), this.#isByCosts);
   }
 
   /** @param {Board} board */
@@ -292,7 +292,7 @@ class Fields {
     this.game.tell();
     this.status.textContent = this.#verdict();
     this.#facts();
-    this.cell.point(this.cell.pointed, this.board, this.#moment, this.field, this.waves.towers);
+    this.cell.point(this.cell.pointed, this.board, this.#moment, this.field, this.game.towers);
   }
 
   #verdict() {
@@ -301,14 +301,17 @@ class Fields {
     if (waves.march) return verdictOf(waves);
     const said = verdict(bar.step, this.#moment, field, board);
     if (this.#moment || (this.game.isPlayed && field.cut(board.starts))) return said;
-    return this.game.isPlayed ? t("game.begin") : said + this.repairs.text;
+    return this.game.isPlayed ? beginOf(this.desk) : said + this.repairs.text;
   }
 
   #facts() {
     const { waves, field, board, agents, repairs, desk, game } = this;
     const after = this.#moment ? [] : repairs.rows;
     const found = this.#moment ?? field?.answer;
-    tell(this.facts, [...(waves.march ? factsOfWaves(waves, board) : factsOf(found, board, agents)), ...after]);
+    tell(this.facts, [
+      ...(waves.march ? factsOfWaves(waves, board, desk.range) : factsOf(found, board, agents)),
+      ...after,
+    ]);
     tell(this.coming, game.isPlayed ? wavesOf(waves, desk.sheet) : []);
   }
 
@@ -323,7 +326,8 @@ class Fields {
 
   /** @param {number} cell */
   #point(cell) {
-    this.cell.point(cell, this.board, this.#moment, this.field, this.waves.towers);
+    this.cell.point(cell, this.board, this.#moment, this.field, this.game.towers);
+    if (this.game.aim(cell)) this.#draw();
     if (this.guard.point(["wall", "tower"].includes(this.brush.tool) ? cell : -1)) this.#mark();
   }
 
@@ -335,8 +339,8 @@ class Fields {
 
   /** @param {number} cell */
   #describe(cell) {
-    const { board, waves, desk, guard } = this;
-    const isTower = waves.towers.includes(cell);
+    const { board, waves, desk, guard, game } = this;
+    const isTower = game.towers.includes(cell);
     const words = [cellText(board, cell, this.#moment, this.field, this.#isByCosts, isTower)];
     const door = (waves.moment?.doors ?? desk.doors).find((door) => door.cell === cell);
     if (door) words.push(t("waves.door.of", { n: door.points }));

@@ -6,6 +6,7 @@ import { ask, Latest, Live } from "../engine.js";
 import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
 import { errorText } from "../parts/error-text.js";
+import { placeText } from "../parts/cell-text.js";
 import { choices, measured } from "../parts/measured.js";
 import { paced } from "../parts/paced.js";
 import { iconButton } from "../parts/shell.js";
@@ -40,8 +41,10 @@ export class Pane {
    * @param {import("../board/widget.js").Gestures} gestures
    * @param {{changed: () => void, removed: () => void, answered: () => void}} on
    * @param {import("../board/scale.js").Scale} scale
+   * @param {import("./paths-asked.js").Asked} asked
    */
-  constructor(house, board, choice, gestures, on, scale) {
+  constructor(house, board, choice, gestures, on, scale, asked) {
+    this.asked = asked;
     this.house = house;
     this.choice = choice;
     this.on = on;
@@ -123,6 +126,7 @@ export class Pane {
       hand,
       from,
       to,
+      ...this.asked.request(board),
     };
   }
 
@@ -178,7 +182,10 @@ export class Pane {
     }
     const found = { steps: answer.steps ?? 0, n: answer.steps ?? 0, cost: answer.cost ?? 0 };
     const none = this.response?.guarantee === "incomplete" ? "path.missed" : "path.none";
-    const words = [answer.found ? t("path.found", found) : t(none), duration(answer.nanos)];
+    const { board } = this.widget;
+    const near = answer.nearest && { ...found, place: placeText(board, board.index(answer.nearest)) };
+    const verdict = near ? t("path.nearest", near) : t(none);
+    const words = [answer.found ? t("path.found", found) : verdict, duration(answer.nanos)];
     if (this.#unplayed) words.push(this.#unplayed);
     write(this.status, words.join(" · "));
   }
@@ -245,13 +252,18 @@ export class Pane {
     const moment = this.recording && step < this.recording.length ? this.recording.at(step) : null;
     const { opened, improved, expanded, closed, banned, longest_frontier } = moment?.counters ?? answer;
     // The path is known at the end only.
-    const isKnown = !moment && answer.found;
+    const isKnown = !moment && (answer.found || Boolean(answer.nearest));
     const rows = Object.entries({ opened, improved, expanded, closed, frontier: longest_frontier });
     const counts = new Map(rows.map(([name, count]) => [name, figure(count)]));
     if (answer.banned) counts.set("banned", figure(banned));
     counts.set("steps", isKnown ? figure(answer.steps ?? 0) : "–");
     counts.set("cells", isKnown ? figure(answer.cells.length) : "–");
     counts.set("cost", isKnown ? figure(answer.cost ?? 0) : "–");
+    const { turns, paths, nearest } = answer;
+    const { board } = this.widget;
+    if (turns !== undefined) counts.set("turns", isKnown ? figure(turns ?? 0) : "–");
+    if (paths) counts.set("paths", moment ? "–" : large(paths));
+    if (nearest) counts.set("nearest", moment ? "–" : placeText(board, board.index(nearest)));
     return counts.set("time", moment ? "–" : duration(answer.nanos));
   }
 
@@ -261,3 +273,9 @@ export class Pane {
     this.widget.close();
   }
 }
+
+/** A number in decimal digits, however long it is. @param {string} digits */
+const large = (digits) =>
+  digits.length <= 12
+    ? figure(Number(digits))
+    : `≈ ${figure(Number(`${digits[0]}.${digits.slice(1, 3)}`))} · 10^${digits.length - 1}`;

@@ -10,7 +10,21 @@ import { stepText } from "../parts/step-text.js";
 /** @typedef {import("./pane.js").Pane} Pane */
 
 /** The counters, in this order. */
-const ROWS = ["opened", "improved", "expanded", "closed", "banned", "frontier", "steps", "cells", "cost", "time"];
+const ROWS = [
+  "opened",
+  "improved",
+  "expanded",
+  "closed",
+  "banned",
+  "frontier",
+  "steps",
+  "cells",
+  "cost",
+  "turns",
+  "paths",
+  "nearest",
+  "time",
+];
 /** The words of marks. */
 const MARKS = { 0: "neutral", 1: "opened", 2: "closed", 3: "banned", 7: "opened.goal", 8: "closed.goal" };
 

@@ -13,6 +13,7 @@ import { source } from "../parts/source.js";
 import { spread } from "../parts/spread.js";
 import { choose, isStill, settings } from "../settings.js";
 import { Pane } from "./pane.js";
+import { Asked } from "./paths-asked.js";
 import { PathFacts, csv, described, summary } from "./paths-facts.js";
 import { Difference } from "./paths-difference.js";
 import { pathLegend } from "./paths-legend.js";
@@ -52,18 +53,22 @@ export class Paths {
    * @param {Choice[]} choices
    * @param {unknown} step
    * @param {string} name
+   * @param {unknown} [asked]  What else is asked of a path.
    * @param {boolean} [waits]  Nothing is searched before the first board has come.
    */
-  constructor(house, board, choices, step, name, waits = false) {
+  constructor(house, board, choices, step, name, asked, waits = false) {
     this.#waits = waits;
     this.house = house;
     this.board = board;
+    this.asked = new Asked(asked, () => this.#reask());
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
     this.brush = new Brush(
       () => this.board,
       (what) => this.#edited(what),
       {
         tools: ["wall", "free", "weight", "water", "start", "goal", "look"],
+        several: true,
+        single: (what) => what === "start" || !this.asked.several,
         looked: (cell) => this.#look(cell),
         restored: (board) => this.#take(board),
       },
@@ -111,7 +116,7 @@ export class Paths {
     const made = shell(this.house, {
       boards: this.boards,
       tools: this.brush.elements,
-      drawer: [make("h2", {}, t("board")), this.source.element],
+      drawer: [make("h2", {}, t("board")), this.source.element, this.asked.element],
       panel: [this.scenario.element, ...this.facts.sections],
       foot: [this.legend.element, this.bar.element],
       drawn: () => [
@@ -157,7 +162,7 @@ export class Paths {
     const made = [];
     const place = () => this.panes.findIndex((pane) => pane === made[0]);
     const on = { changed: () => this.#again(), removed: () => this.#remove(pane), answered: () => this.#answered() };
-    const pane = new Pane(this.house, this.board, choice, this.#gestures(place), on, this.scale);
+    const pane = new Pane(this.house, this.board, choice, this.#gestures(place), on, this.scale, this.asked);
     made.push(pane);
     pane.element.addEventListener("focusin", () => this.#choose(place()));
     this.panes.push(pane);
@@ -267,6 +272,15 @@ export class Paths {
     this.#again();
   }
 
+  /** Something else is asked of a path: goals that are not any more are taken off the board. */
+  #reask() {
+    if (!this.asked.several && this.board.goals.length > 1) {
+      this.brush.history.remember();
+      this.board.goals.splice(1);
+    }
+    this.#again();
+  }
+
   /** Runs all searches anew, and fetches their traces once the board is left alone. */
   #again() {
     if (this.#waits) return;
@@ -362,6 +376,7 @@ export class Paths {
       element: this.shell.element,
       state: () => ({
         board: this.#waits ? undefined : this.board.sketch(),
+        asked: this.asked.kept,
         searches: this.panes.map(({ choice }) => choice),
         step: this.bar.kept,
         difference: this.difference ? true : undefined,

@@ -25,7 +25,14 @@ export async function open(house, state) {
   if (typeof state.board === "string") await load(house, state.board, (loaded) => (board = loaded));
   else board = Board.of(state.board);
   if (!board) return arrived(house, searches);
-  const paths = new Paths(house, board, searches, state.step, typeof state.board === "string" ? state.board : "");
+  const paths = new Paths(
+    house,
+    board,
+    searches,
+    state.step,
+    typeof state.board === "string" ? state.board : "",
+    state.asked,
+  );
   if (state.difference && searches.length > 1) paths.compare();
   return paths.room();
 }
@@ -34,7 +41,7 @@ export async function open(house, state) {
 async function arrived(house, searches) {
   const board = new Board(2, 1);
   [board.starts, board.goals] = [[0], [1]];
-  const paths = new Paths(house, board, searches, undefined, "", true);
+  const paths = new Paths(house, board, searches, undefined, "", undefined, true);
   const room = paths.room();
   room.entered = () => {
     const { clientWidth: width, clientHeight: height } = paths.boards;
