@@ -45,6 +45,27 @@ test("a larger agent takes the wide gap", () =>
     await picture(page, "paths-asked-agent");
   }));
 
+test("a path goes over the sides that are joined", () =>
+  visit("#paths", async (page) => {
+    const rows = GAPS.rows.map(() => "....#....");
+    const flat = await path({}, { ...GAPS, rows });
+    const round = await path({ wrap: "x" }, { ...GAPS, rows });
+    assert.deepEqual([flat.answer.found, round.answer.steps], [false, 3]);
+    await opened(page, { ...GAPS, rows });
+    await ask(page);
+    await page.getByLabel("Joined sides").selectOption("x");
+    await says(verdict(page), /^3 steps/);
+    await stateOf(page, ({ asked }) => asked?.wrap === "x");
+    await picture(page, "paths-asked-wrap");
+  }));
+
+test("a turn may cost a single step", () =>
+  visit("#paths", async (page) => {
+    const { answer } = await path({ turn_cost: 1 });
+    await opened(page, GAPS, { asked: { turn_cost: 1 } });
+    await says(counts(page), new RegExp(`turns${answer.turns}`, "i"));
+  }));
+
 test("turns that cost are counted, and only searches that can heed them do", () =>
   visit("#paths", async (page) => {
     const { answer } = await path({ turn_cost: 5 });

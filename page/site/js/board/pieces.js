@@ -14,16 +14,30 @@ export function path(frame, cells) {
   const most = board.exits ? scale / 2 : Infinity;
   // Steps between the same places of the table lead in the same direction.
   const step = (/** @type {number} */ place) => (cells[place + 1] ?? NaN) - (cells[place] ?? NaN);
-  const corners = cells.filter((_, place) => step(place - 1) !== step(place));
   pen.lineJoin = "round";
   pen.lineCap = "round";
   pen.beginPath();
   // A line of no length is not drawn: so a path of one cell is a dot.
   const [x, y] = middle(frame, cells[0] ?? 0);
   pen.moveTo(x - 0.01, y);
-  for (const cell of corners) pen.lineTo(...middle(frame, cell));
+  for (const [place, cell] of cells.entries()) {
+    if (step(place - 1) === step(place)) continue;
+    if (place > 0) leap(frame, cells[place - 1] ?? 0, cell);
+    pen.lineTo(...middle(frame, cell));
+  }
   const [wide, narrow] = [Math.max(3, scale * 0.34), Math.max(1.8, scale * 0.2)];
   stroke(pen, [inks.edge, Math.min(most, wide)], [inks.path, Math.min(most * 0.6, narrow)]);
+}
+
+/** Ends the line of a path half a cell beyond the side over which a step leads, and begins it again beyond the opposite side. @param {Frame} frame @param {number} from @param {number} to */
+function leap(frame, from, to) {
+  const { width } = frame.layout.board;
+  const ways = [(to % width) - (from % width), Math.floor(to / width) - Math.floor(from / width)];
+  if (ways.every((way) => Math.abs(way) < 2)) return;
+  const [x, y] = ways.map((way) => (Math.abs(way) < 2 ? way : -Math.sign(way)) * (frame.scale / 2));
+  const [[left, top], [right, bottom]] = [middle(frame, from), middle(frame, to)];
+  frame.pen.lineTo(left + (x ?? 0), top + (y ?? 0));
+  frame.pen.moveTo(right - (x ?? 0), bottom - (y ?? 0));
 }
 
 /** Starts are discs, goals are diamonds. @param {Frame} frame */

@@ -1,12 +1,25 @@
-/** What is asked of a path beside its ends: for agents of a size, with turns that cost, to the nearest of several goals. */
+/** What is asked of a path beside its ends: for agents of a size, with turns that cost, over the sides of the board, to the nearest of several goals. */
 
-import { check, labelled, make, number } from "../dom.js";
+import { check, labelled, make, number, select } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 
 /** The most that each number may be. */
 const MOST = { agent_size: 255, turn_cost: 1000, snap: 1000 };
+
+const WRAPS = /** @type {const} */ (["none", "x", "y", "both"]);
+
+/** What is asked if nothing is. */
+const USUAL = {
+  agent_size: 1,
+  turn_cost: 0,
+  snap: 0,
+  nearest: false,
+  count_paths: false,
+  several: false,
+  wrap: "none",
+};
 
 export class Asked {
   /** The side of the agent in cells. */
@@ -19,13 +32,20 @@ export class Asked {
   count_paths = false;
   /** Whether the path leads to the best of all goals of the board. */
   several = false;
+  /** The sides of the board that are joined. @type {(typeof WRAPS)[number]} */
+  wrap = "none";
 
   /** @param {any} state  Of a link. @param {() => void} changed */
   constructor(state, changed) {
     const most = Object.entries(MOST);
     for (const [name, value] of Object.entries(state ?? {})) {
       const limit = most.find(([known]) => known === name)?.[1];
-      const isFit = limit ? Number.isInteger(value) && value >= 0 && value <= limit : value === true;
+      const isFit =
+        name === "wrap"
+          ? WRAPS.includes(/** @type {any} */ (value))
+          : limit
+            ? Number.isInteger(value) && Number(value) >= 0 && Number(value) <= limit
+            : value === true;
       if (isFit && name in this) Object.assign(this, { [name]: value });
     }
     this.agent_size = Math.max(1, this.agent_size);
@@ -36,11 +56,13 @@ export class Asked {
     };
     /** @param {"several" | "nearest" | "count_paths"} name */
     const tick = (name) => check(t(`asked.${name}`), this[name], (value) => this.#set(changed, { [name]: value }));
+    const choices = WRAPS.map((value) => ({ value, text: t(`asked.wrap.${value}`) }));
+    const sides = select(choices, this.wrap, (wrap) => this.#set(changed, { wrap }));
     this.element = make(
       "details",
       { open: Object.keys(this.kept ?? {}).length > 0 },
       make("summary", {}, t("asked")),
-      ...[box("agent_size", 1), box("turn_cost", 0), box("snap", 0)],
+      ...[box("agent_size", 1), box("turn_cost", 0), box("snap", 0), labelled(t("asked.wrap"), sides)],
       ...[tick("several"), tick("nearest"), tick("count_paths")],
     );
   }
@@ -53,9 +75,10 @@ export class Asked {
 
   /** What differs from what is usual; nothing if all is as usual. */
   get kept() {
-    const { agent_size, turn_cost, snap, nearest, count_paths, several } = this;
-    const all = { agent_size, turn_cost, snap, nearest, count_paths, several };
-    const others = Object.entries(all).filter(([, value]) => Number(value) > 0 && value !== 1);
+    const { agent_size, turn_cost, snap, nearest, count_paths, several, wrap } = this;
+    const all = { agent_size, turn_cost, snap, nearest, count_paths, several, wrap };
+    const usual = new Map(Object.entries(USUAL));
+    const others = Object.entries(all).filter(([name, value]) => value !== usual.get(name));
     return others.length ? Object.fromEntries(others) : undefined;
   }
 
