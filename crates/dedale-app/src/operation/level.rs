@@ -239,15 +239,12 @@ impl LevelSheet {
         let doors = doors.collect::<Result<_, _>>()?;
         let waves = self.waves.iter().zip(1..).map(|(wave, number)| wave.after(before, number));
         let waves = waves.collect::<Result<_, _>>()?;
-        let tower = |&[x, y]: &[u32; 2]| {
-            let at = Point::new(x, y);
-            if !size.contains(at) {
-                bail!("tower-off-board", "the tower ({x}, {y}) is off the board");
-            }
+        let mut towers = Vec::with_capacity(self.towers.len());
+        for &at in &self.towers {
+            let at = on_board("tower", at, size)?;
             let stood = |tower: &&Mark| tower.at.cell(before.size()) == Some(at);
-            Ok(before.towers.iter().find(stood).cloned().unwrap_or_else(|| Mark::of(at)))
-        };
-        let towers = self.towers.iter().map(tower).collect::<Result<_, Refusal>>()?;
+            towers.push(before.towers.iter().find(stood).cloned().unwrap_or_else(|| Mark::of(at)));
+        }
         level.name.clone_from(&self.name);
         let Self { lives, start_money, tower_price, tower_range, .. } = *self;
         let Self { tower_damage, tower_interval, .. } = *self;
@@ -259,13 +256,18 @@ impl LevelSheet {
     }
 }
 
+/// The cell of a door or a tower.
+fn on_board(what: &str, [x, y]: [u32; 2], size: Size) -> Result<Point> {
+    let at = Point::new(x, y);
+    if !size.contains(at) {
+        bail!("piece-off-board", "the {what} ({x}, {y}) is off the board");
+    }
+    Ok(at)
+}
+
 impl DoorSheet {
     fn after(&self, level: &Level, size: Size) -> Result<Door> {
-        let [x, y] = self.at;
-        let at = Point::new(x, y);
-        if !size.contains(at) {
-            bail!("door-off-board", "the door ({x}, {y}) is off the board");
-        }
+        let at = on_board("door", self.at, size)?;
         let before = self.was.and_then(|was| level.doors.get(was));
         let stays = before.filter(|before| before.at.cell(level.size()) == Some(at));
         Ok(Door {

@@ -10,7 +10,8 @@
 //!    says nothing).
 //! 2. In range is each attacker that was on the board before this tick, still is, and is at most
 //!    `tower-range` cells from the centre of the tower in a straight line, wherever between two cells
-//!    it is. A range counts in thousandths of a cell.
+//!    it is. Ranges, and places between two cells, count in thousandths of a cell; a place is rounded
+//!    towards the cell that the attacker is on.
 //! 3. Of those in range the tower hits the one on the cell with the fewest steps to the target, by the
 //!    field as it is now; of several, the one that is farthest from the centre of its cell; of
 //!    several, the one with the lowest number. One without a path comes last.
@@ -91,7 +92,7 @@ pub struct MarchOptions {
 #[derive(Clone, Copy, Debug)]
 struct Fire {
     /// Thousandths of a cell.
-    range: i128,
+    range: i64,
     damage: u32,
     /// Ticks from a shot to the next.
     interval: u64,
@@ -102,7 +103,7 @@ impl Fire {
     fn of(level: &Level) -> Option<Self> {
         // Farther than any board is long.
         const MOST: f64 = 1e9;
-        let range = (level.tower_range? * 1000.0).round().min(MOST) as i128;
+        let range = (level.tower_range? * 1000.0).round().min(MOST) as i64;
         let damage = u32::try_from(level.tower_damage?.min(u32::MAX.into())).ok()?;
         let interval = level.tower_interval.unwrap_or(TICKS_PER_SECOND.into()).max(1) as u64;
         (range >= 0 && damage > 0).then_some(Self { range, damage, interval })
@@ -111,15 +112,13 @@ impl Fire {
     /// Whether an attacker is in range of a tower.
     fn reaches(&self, tower: Point, attacker: &Marcher, size: Size) -> bool {
         let [from, to] = [attacker.from(), attacker.to()].map(|cell| size.point_of(cell));
-        let [length, walked] = [attacker.length(), attacker.progress()].map(i128::from);
-        // A coordinate times the length of the step is a whole number.
+        let walked = (attacker.progress() * 1000 / attacker.length()) as i64;
         let off = |tower: u32, from: u32, to: u32| {
-            let [tower, from, to] = [tower, from, to].map(i128::from);
-            (from - tower) * length + (to - from) * walked
+            let [tower, from, to] = [tower, from, to].map(i64::from);
+            (from - tower) * 1000 + (to - from) * walked
         };
         let (x, y) = (off(tower.x, from.x, to.x), off(tower.y, from.y, to.y));
-        let most = self.range * length;
-        (x * x + y * y) * 1_000_000 <= most * most
+        x * x + y * y <= self.range * self.range
     }
 }
 
@@ -206,10 +205,17 @@ impl MarchRun {
             run.edits.push(made(loaded, edit)?);
         }
         run.edits.sort_by_key(|&(tick, ..)| tick);
-        let free = run.edits.iter().filter(|&&(_, cell, _)| run.board.is_free(cell));
-        run.sites = free.map(|&(_, cell, _)| (cell, 0)).collect();
-        run.sites.sort_unstable();
-        run.sites.dedup();
+        // One pass over the board takes the place of a sort, which is much code for WebAssembly.
+        let mut is_edited = vec![false; size.cell_count()];
+        for &(_, cell, _) in &run.edits {
+            is_edited[cell.index()] = true;
+        }
+        for (number, is_edited) in (0..).zip(is_edited) {
+            let cell = Cell::new(number);
+            if is_edited && run.board.is_free(cell) {
+                run.sites.push((cell, 0));
+            }
+        }
         Ok(run)
     }
 
@@ -274,13 +280,18 @@ impl MarchRun {
         let size = self.board.size();
         let at = size.point_of(tower);
         let known = self.health.len();
-        let near = self.march().agents().filter(|attacker| {
-            (attacker.number() as usize) < known && fire.reaches(at, attacker, size)
-        });
-        near.min_by_key(|attacker| {
-            let steps = self.field.distance(attacker.from());
-            (steps.unwrap_or(u32::MAX), Reverse(attacker.progress()))
-        })
+        let mut best = None;
+        for attacker in self.march().agents().take_while(|agent| (agent.number() as usize) < known)
+        {
+            if fire.reaches(at, &attacker, size) {
+                let steps = self.field.distance(attacker.from()).unwrap_or(u32::MAX);
+                let rank = (steps, Reverse(attacker.progress()));
+                if best.is_none_or(|(first, _)| rank < first) {
+                    best = Some((rank, attacker));
+                }
+            }
+        }
+        best.map(|(_, attacker)| attacker)
     }
 
     /// About how many steps of attackers and looks of towers the next tick takes.

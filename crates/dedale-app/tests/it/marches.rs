@@ -619,9 +619,12 @@ impl<'a> SlowGame<'a> {
         let mut near = Vec::new();
         for (place, agent) in self.agents.iter().enumerate() {
             let (from, to, share) = agent.place(self.tick);
+            let thousandths = (share.0 * 1000).div_euclid(share.1);
             let along = |from: i32, to: i32, tower: i32| {
-                Fraction::new((from - tower).into(), 1)
-                    + share * Fraction::new((to - from).into(), 1)
+                Fraction::new(
+                    i128::from(from - tower) * 1000 + i128::from(to - from) * thousandths,
+                    1000,
+                )
             };
             let (dx, dy) = (along(from.0, to.0, x), along(from.1, to.1, y));
             if dx * dx + dy * dy <= range * range {

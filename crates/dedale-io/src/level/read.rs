@@ -82,23 +82,28 @@ impl Parts {
         match key {
             "name" => self.name = nodes.text("a name")?,
             "map" => self.map = Some(Codes::read(nodes)?),
-            "spawns" => self.spawns = nodes.list("spawns with x and y", Spot::spawn)?,
+            "spawns" => self.spawns = Spot::list(nodes, "spawns with x and y", "a spawn")?,
             "target" => {
                 self.target = match nodes.next()? {
                     (Node::Scalar(scalar), _) if scalar.is_null => None,
                     (node, place) => Some(Spot::read(nodes, (&node, place), "a target")?),
                 };
             }
-            "lives" => self.lives = nodes.whole("lives")?,
-            "start-money" => self.start_money = nodes.whole("start-money")?,
-            "tower-price" => self.tower_price = nodes.whole("tower-price")?,
             "tower-range" => self.tower_range = Some(nodes.coordinate("tower-range")?.0),
-            "tower-damage" => self.tower_damage = nodes.whole("tower-damage")?,
-            "tower-interval" => self.tower_interval = nodes.whole("tower-interval")?,
-            "towers" => self.towers = nodes.list("towers with x and y", Spot::tower)?,
-            "doors" => self.doors = nodes.list("doors with x, y and hp", Spot::door)?,
+            "towers" => self.towers = Spot::list(nodes, "towers with x and y", "a tower")?,
+            "doors" => self.doors = Spot::list(nodes, "doors with x, y and hp", "a door")?,
             "waves" => self.waves = nodes.list("waves", wave)?,
-            _ => return Ok(false),
+            _ => {
+                let number = match key {
+                    "lives" => &mut self.lives,
+                    "start-money" => &mut self.start_money,
+                    "tower-price" => &mut self.tower_price,
+                    "tower-damage" => &mut self.tower_damage,
+                    "tower-interval" => &mut self.tower_interval,
+                    _ => return Ok(false),
+                };
+                *number = nodes.whole(key)?;
+            }
         }
         Ok(true)
     }
@@ -146,16 +151,9 @@ struct Spot {
 }
 
 impl Spot {
-    fn spawn(nodes: &mut Nodes<'_>, node: (&Node, Place)) -> Result<Self> {
-        Self::read(nodes, node, "a spawn")
-    }
-
-    fn tower(nodes: &mut Nodes<'_>, node: (&Node, Place)) -> Result<Self> {
-        Self::read(nodes, node, "a tower")
-    }
-
-    fn door(nodes: &mut Nodes<'_>, node: (&Node, Place)) -> Result<Self> {
-        Self::read(nodes, node, "a door")
+    /// Reads a list of them; `what` is one of them.
+    fn list(nodes: &mut Nodes<'_>, all: &str, what: &str) -> Result<Vec<Self>> {
+        nodes.list(all, |nodes, node| Self::read(nodes, node, what))
     }
 
     fn read(nodes: &mut Nodes<'_>, (node, place): (&Node, Place), what: &str) -> Result<Self> {

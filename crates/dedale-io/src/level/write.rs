@@ -27,23 +27,19 @@ fn lines(text: &mut String, level: &Level, map: fn(&Level) -> String) -> std::fm
         place(text, "  ", target.at)?;
         extras(text, "  ", &target.extras)?;
     }
-    if let Some(lives) = level.lives {
-        writeln!(text, "lives: {lives}")?;
-    }
-    if let Some(money) = level.start_money {
-        writeln!(text, "start-money: {money}")?;
-    }
-    if let Some(price) = level.tower_price {
-        writeln!(text, "tower-price: {price}")?;
+    for (key, number) in [
+        ("lives", level.lives),
+        ("start-money", level.start_money),
+        ("tower-price", level.tower_price),
+        ("tower-damage", level.tower_damage),
+        ("tower-interval", level.tower_interval),
+    ] {
+        if let Some(number) = number {
+            writeln!(text, "{key}: {number}")?;
+        }
     }
     if let Some(range) = level.tower_range {
         writeln!(text, "tower-range: {range:?}")?;
-    }
-    if let Some(damage) = level.tower_damage {
-        writeln!(text, "tower-damage: {damage}")?;
-    }
-    if let Some(interval) = level.tower_interval {
-        writeln!(text, "tower-interval: {interval}")?;
     }
     marks(text, "towers", &level.towers)?;
     if !level.doors.is_empty() {
