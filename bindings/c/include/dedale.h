@@ -58,7 +58,7 @@ typedef enum {
     DEDALE_STATUS_UNKNOWN_NAME = 3,
     // The board has no such cell.
     DEDALE_STATUS_OFF_BOARD = 4,
-    // A file is not what it should be; the sentence says where.
+    // A file or a request is not what it should be; the sentence says where.
     DEDALE_STATUS_MALFORMED = 5,
     // The request makes no sense on this board, or for this field.
     DEDALE_STATUS_UNFIT = 6,
@@ -77,7 +77,7 @@ typedef enum {
 // A board of square or hexagonal cells, with the starts, goals and stones of its file.
 typedef struct dedale_board dedale_board;
 
-// The bytes of a file.
+// The bytes of a file or of a response.
 typedef struct dedale_bytes dedale_bytes;
 
 // The chokepoints of a board: every cell where a wall would cut some spawn off from all goals.
@@ -202,8 +202,12 @@ const char *dedale_status_name(uint32_t status);
 // The version of the library: "0.2.0".
 const char *dedale_version(void);
 
-// The bytes of a file, and how many there are; NULL for NULL. No zero follows them.
+// The bytes, and how many there are; NULL for NULL.
 const uint8_t *dedale_bytes_data(const dedale_bytes *bytes, size_t *length);
+
+// The bytes of a drawing, of YAML or of JSON as a text in UTF-8, which ends with a zero; NULL for
+// NULL.
+const char *dedale_bytes_text(const dedale_bytes *bytes);
 
 // Frees the bytes.
 void dedale_bytes_free(dedale_bytes *bytes);
@@ -867,6 +871,16 @@ const char *dedale_link_side(const dedale_link *link, size_t number);
 
 // Frees the link.
 void dedale_link_free(dedale_link *link);
+
+// Runs an operation on boards for a request in JSON. Request and response are those of docs/json.md;
+// dedale_bytes_text shows the response.
+//
+// The operation is "path", "reach", "field", "march", "maze" or another; the sentence for an unknown
+// name lists them all. Those that play games or write files are not in this library.
+dedale_status dedale_ask(const char *operation,
+                         const char *request,
+                         dedale_bytes **response,
+                         dedale_error *error);
 
 #ifdef __cplusplus
 }  // extern "C"

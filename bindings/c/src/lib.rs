@@ -9,6 +9,7 @@
 #![allow(clippy::too_many_arguments, reason = "C has no other way to name a rectangle")]
 #![allow(unreachable_pub, reason = "C reaches all of it, and cbindgen wants what is public")]
 
+mod ask;
 mod board;
 mod bytes;
 mod chokepoints;

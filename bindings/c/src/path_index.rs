@@ -151,7 +151,7 @@ pub extern "C" fn dedale_path_index_write(
 ) -> Status {
     guard_new(bytes, error, || {
         let bytes = given(index, "index")?.bytes(given(board, "board")?)?;
-        Ok(Bytes(bytes))
+        Ok(Bytes::new(bytes))
     })
 }
 

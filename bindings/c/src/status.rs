@@ -21,7 +21,7 @@ pub enum Status {
     UnknownName = 3,
     /// The board has no such cell.
     OffBoard = 4,
-    /// A file is not what it should be; the sentence says where.
+    /// A file or a request is not what it should be; the sentence says where.
     Malformed = 5,
     /// The request makes no sense on this board, or for this field.
     Unfit = 6,

@@ -89,6 +89,19 @@ pub(crate) fn terrain_of(value: &Bound<'_, PyAny>) -> PyResult<Terrain> {
     Err(sentence(format!("expected 'wall', 'water' or a weight from 1 to 255, found {found}")))
 }
 
+/// The heights of cells, row by row.
+pub(crate) fn heights_of(array: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<i16>>> {
+    let rows = array.py().import("numpy")?.call_method1("asarray", (array,))?;
+    rows.call_method0("tolist")?.extract().map_err(|wrong: PyErr| {
+        if wrong.is_instance_of::<PyOverflowError>(array.py()) {
+            let [least, most] = [i16::MIN, i16::MAX];
+            sentence(format!("a height is a whole number from {least} to {most}"))
+        } else {
+            PyTypeError::new_err("expected heights as rows of whole numbers, one for each cell")
+        }
+    })
+}
+
 // Whole numbers as Python gives them, of any size.
 
 /// A type of whole numbers from 0 to a largest.
@@ -127,6 +140,14 @@ pub(crate) fn whole<W: Whole>(value: &Bound<'_, PyAny>) -> PyResult<W> {
 /// A whole number, or none.
 pub(crate) fn whole_or_none<W: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<W>> {
     if value.is_none() { Ok(None) } else { whole(value).map(Some) }
+}
+
+/// The side of an agent in cells.
+pub(crate) fn side(value: &Bound<'_, PyAny>) -> PyResult<u8> {
+    match whole(value)? {
+        0 => Err(sentence("expected an agent of at least one cell, found 0")),
+        side => Ok(side),
+    }
 }
 
 /// Whole numbers, each of which may be out of range.

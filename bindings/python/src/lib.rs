@@ -23,9 +23,11 @@ mod drawn;
 mod edits;
 mod field;
 mod maze;
+mod movement;
 mod path;
 mod path_index;
 mod planner;
+mod sight;
 mod signals;
 
 /// The extension module.
@@ -44,9 +46,13 @@ mod _engine {
     #[pymodule_export]
     use crate::maze::Maze;
     #[pymodule_export]
-    use crate::path::{Path, find_path};
+    use crate::movement::MovementRange;
+    #[pymodule_export]
+    use crate::path::{Path, count_paths, find_path};
     #[pymodule_export]
     use crate::path_index::PathIndex;
     #[pymodule_export]
     use crate::planner::Planner;
+    #[pymodule_export]
+    use crate::sight::{field_of_view, find_any_angle, line_of_sight};
 }

@@ -1,18 +1,19 @@
 //! The class `Path`, and searches for one path.
 
 use dedale::Algorithm;
-use dedale::board::{Board as _, Cell};
+use dedale::board::{Board as _, Cell, Wrap};
 use dedale::search;
+use dedale_app::run::ground::{Ground, Heights, for_ground};
 use dedale_app::run::path::{
-    EndSpots, Ends, Factor, RunOptions, Tuning, find, for_goals, for_turns,
+    EndSpots, Factor, RunOptions, Tuning, count, find, for_goals, for_turns,
 };
 use dedale_app::{Loaded, OrderArg, Refusal};
 use dedale_io::picture::Pictured;
 use numpy::PyArray2;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PySlice};
+use pyo3::types::{PyBytes, PyInt, PyIterator, PySlice};
 
-use crate::arrays::{OrRaise, sentence};
+use crate::arrays::{OrRaise, heights_of, sentence, side, whole, whole_or_none};
 use crate::board::Board;
 use crate::cells::{points, spot, spots};
 use crate::drawn::{Drawn, each, svg_of};
@@ -44,9 +45,21 @@ impl Path {
         path: search::Path,
         algorithm: &'static str,
     ) -> PyResult<Self> {
+        let length = each!(drawn, board => board.board.length(path.cells()));
+        Self::with_length(py, board, drawn, path, length, algorithm)
+    }
+
+    /// A path whose length is not that of the board's own steps.
+    fn with_length(
+        py: Python<'_>,
+        board: &Py<Board>,
+        drawn: &Drawn,
+        path: search::Path,
+        length: Option<f64>,
+        algorithm: &'static str,
+    ) -> PyResult<Self> {
         let points = points(py, drawn, path.cells())?.unbind();
-        let cost = each!(drawn, board => board.board.length(path.cells()));
-        let cost = cost.ok_or_else(|| sentence("the path is not on the board"))?;
+        let cost = length.ok_or_else(|| sentence("the path is not on the board"))?;
         let reaches_goal = path.reaches_goal();
         Ok(Self { board: board.clone_ref(py), found: path, points, cost, algorithm, reaches_goal })
     }
@@ -173,21 +186,94 @@ pub(crate) fn tuned(
     hand: Option<&str>,
 ) -> PyResult<Algorithm> {
     let algorithm: Algorithm = name.parse().map_err(sentence)?;
-    let weight = weight.map(Factor::try_from).transpose().or_raise()?;
-    let tuning = Tuning {
-        weight: weight.map(|Factor(percent)| percent),
-        order: order.map(str::parse::<OrderArg>).transpose().map_err(sentence)?,
-        hand: hand.map(str::parse).transpose().map_err(sentence)?,
-    };
+    let tuning = tuning(weight, order, hand)?;
     each!(drawn, board => tuning.of(algorithm, board, "")).or_raise()
 }
 
-/// Finds a path from a start to a goal, or to the best of several; None if there is none. `through`
-/// names stops on the way, in their order. `nearest` goes to the reachable cell nearest to a goal where
-/// none can be reached. `snap` moves a start or goal in a wall to the nearest free cell, at most as many
-/// cells away. With `turn_cost` each turn costs as many steps.
+fn tuning(weight: Option<f64>, order: Option<&str>, hand: Option<&str>) -> PyResult<Tuning> {
+    let weight = weight.map(Factor::try_from).transpose().or_raise()?;
+    Ok(Tuning {
+        weight: weight.map(|Factor(percent)| percent),
+        order: order.map(str::parse::<OrderArg>).transpose().map_err(sentence)?,
+        hand: hand.map(str::parse).transpose().map_err(sentence)?,
+    })
+}
+
+/// The cells that Python names for a path.
+fn end_spots(
+    start: Option<&Bound<'_, PyAny>>,
+    goal: Option<&Bound<'_, PyAny>>,
+    through: Option<&Bound<'_, PyAny>>,
+    nearest: bool,
+    snap: u32,
+) -> PyResult<EndSpots> {
+    let goals = goal.map(spots).transpose()?;
+    if goals.as_ref().is_some_and(Vec::is_empty) {
+        return Err(sentence("a path has a goal, found none"));
+    }
+    Ok(EndSpots {
+        start: start.map(spot).transpose()?,
+        through: through.map(spots).transpose()?.unwrap_or_default(),
+        goals: goals.unwrap_or_default(),
+        nearest,
+        snap,
+    })
+}
+
+/// What a search is asked for, whatever its board.
+struct Query {
+    algorithm: Algorithm,
+    tuning: Tuning,
+    spots: EndSpots,
+    turn_cost: u32,
+}
+
+/// A path with its length, and the algorithm that found it.
+struct Found {
+    path: search::Path,
+    length: Option<f64>,
+    algorithm: &'static str,
+}
+
+impl Query {
+    /// Searches a board, or the ground that wraps it or has heights.
+    fn run<B: Pictured>(
+        self,
+        loaded: &Loaded<B>,
+        ground: Option<&Ground>,
+        signals: &Signals,
+    ) -> Result<Option<Found>, Refusal> {
+        let Self { algorithm, tuning, spots, turn_cost } = self;
+        let ends = spots.on(loaded, ["a start", "a goal"])?;
+        let algorithm = for_ground(algorithm, ground)?;
+        let algorithm = for_turns(algorithm, &loaded.board, turn_cost)?;
+        let algorithm = tuning.of(for_goals(algorithm, &ends.goals)?, loaded, "")?;
+        let options =
+            RunOptions { nearest: spots.nearest, turn_cost, ground, ..RunOptions::UNBOUND };
+        let observer = &mut signals.observer();
+        let path = find(algorithm, None, &loaded.board, &ends, options, observer)?;
+        Ok(path.map(|path| {
+            let length = match ground {
+                Some(ground) => ground.length(path.cells()),
+                None => loaded.board.length(path.cells()),
+            };
+            Found { path, length, algorithm: algorithm.name() }
+        }))
+    }
+}
+
+/// Finds a path from a start to a goal, or to the best of several; None if there is none.
+///
+/// `through` names stops on the way, in their order. `nearest` goes to the reachable cell nearest to a
+/// goal where none can be reached. `snap` moves a start or goal in a wall to the nearest free cell, at
+/// most as many cells away. An agent with `agent_size` 2 takes 2×2 cells, and is where its upper left
+/// cell is. With `turn_cost` each turn costs as many steps.
+///
+/// `wrap` joins opposite sides of the board: "x", "y" or "both". `heights` has the height of each cell,
+/// row by row: a step goes up at most `climb` levels and down at most `drop`, and each level up costs
+/// `climb_cost` steps, which the cost of the path leaves out.
 #[pyfunction]
-#[pyo3(signature = (board, start=None, goal=None, *, through=None, nearest=false, snap=0, turn_cost=0, algorithm="auto", weight=None, order=None, hand=None))]
+#[pyo3(signature = (board, start=None, goal=None, *, through=None, nearest=false, snap=0, agent_size=1, turn_cost=0, wrap="none", heights=None, climb=None, drop=None, climb_cost=0, algorithm="auto", weight=None, order=None, hand=None))]
 #[expect(clippy::too_many_arguments, reason = "keywords")]
 pub(crate) fn find_path(
     py: Python<'_>,
@@ -197,47 +283,76 @@ pub(crate) fn find_path(
     through: Option<&Bound<'_, PyAny>>,
     nearest: bool,
     snap: u32,
+    #[pyo3(from_py_with = side)] agent_size: u8,
     turn_cost: u32,
+    wrap: &str,
+    heights: Option<&Bound<'_, PyAny>>,
+    #[pyo3(from_py_with = whole_or_none)] climb: Option<u32>,
+    #[pyo3(from_py_with = whole_or_none)] drop: Option<u32>,
+    #[pyo3(from_py_with = whole)] climb_cost: u32,
     algorithm: &str,
     weight: Option<f64>,
     order: Option<&str>,
     hand: Option<&str>,
 ) -> PyResult<Option<Path>> {
     let drawn = board.get().now();
-    let goals = goal.map(spots).transpose()?;
-    if goals.as_ref().is_some_and(Vec::is_empty) {
-        return Err(sentence("a path has a goal, found none"));
-    }
-    let spots = EndSpots {
-        start: start.map(spot).transpose()?,
-        through: through.map(spots).transpose()?.unwrap_or_default(),
-        goals: goals.unwrap_or_default(),
-        nearest,
-        snap,
+    let query = Query {
+        spots: end_spots(start, goal, through, nearest, snap)?,
+        algorithm: algorithm.parse().map_err(sentence)?,
+        tuning: tuning(weight, order, hand)?,
+        turn_cost,
     };
-    let ends = each!(drawn, board => spots.on(board, ["a start", "a goal"])).or_raise()?;
-    let named: Algorithm = algorithm.parse().map_err(sentence)?;
+    let wrap: Wrap = wrap.parse().map_err(sentence)?;
+    if heights.is_none() && (climb.is_some() || drop.is_some() || climb_cost > 0) {
+        return Err(sentence("climb, drop and climb_cost are for boards with heights"));
+    }
+    let heights = match heights {
+        Some(levels) => {
+            Some(Heights { levels: heights_of(levels)?, climb, drop, cost: climb_cost })
+        }
+        None => None,
+    };
     if turn_cost > 0 && nearest {
         return Err(sentence("turn_cost cannot be combined with nearest"));
     }
-    let turning = each!(drawn, board => for_turns(named, &board.board, turn_cost)).or_raise()?;
-    let several = for_goals(turning, &ends.goals).or_raise()?;
-    let algorithm = tuned(&drawn, several.name(), weight, order, hand)?;
+    if (wrap != Wrap::None || heights.is_some()) && (nearest || turn_cost > 0) {
+        return Err(sentence("wrap and heights cannot be combined with nearest or turn_cost"));
+    }
     let signals = Signals::new();
-    let options = RunOptions { nearest, turn_cost, ..RunOptions::UNBOUND };
-    let found =
-        py.detach(|| each!(drawn, board => found(algorithm, board, &ends, options, &signals)));
-    let path = signals.outcome(found)?;
-    path.map(|path| Path::new(py, &board, &drawn, path, algorithm.name())).transpose()
+    let found = py.detach(|| {
+        each!(drawn, loaded => {
+            let agents = loaded.for_agents(agent_size)?;
+            let ground = agents.ground(wrap, heights.as_ref())?;
+            query.run(&*agents, ground.as_ref(), &signals)
+        })
+    });
+    let Some(Found { path, length, algorithm }) = signals.outcome(found)? else { return Ok(None) };
+    Path::with_length(py, &board, &drawn, path, length, algorithm).map(Some)
 }
 
-fn found<B: Pictured>(
-    algorithm: Algorithm,
-    loaded: &Loaded<B>,
-    ends: &Ends,
-    options: RunOptions,
-    signals: &Signals,
-) -> Result<Option<search::Path>, Refusal> {
-    let observer = &mut signals.observer();
-    find(algorithm, None, &loaded.board, ends, options, observer).map_err(Refusal::from)
+/// Counts the cheapest paths from a start to a goal, or to the nearest of several; 0 if there is none.
+/// Stops, `snap` and `agent_size` are those of `find_path`.
+#[pyfunction]
+#[pyo3(signature = (board, start=None, goal=None, *, through=None, snap=0, agent_size=1))]
+pub(crate) fn count_paths<'py>(
+    py: Python<'py>,
+    board: Py<Board>,
+    start: Option<&Bound<'_, PyAny>>,
+    goal: Option<&Bound<'_, PyAny>>,
+    through: Option<&Bound<'_, PyAny>>,
+    snap: u32,
+    #[pyo3(from_py_with = side)] agent_size: u8,
+) -> PyResult<Bound<'py, PyAny>> {
+    let drawn = board.get().now();
+    let spots = end_spots(start, goal, through, false, snap)?;
+    let signals = Signals::new();
+    let number = py.detach(|| {
+        each!(drawn, loaded => {
+            let agents = loaded.for_agents(agent_size)?;
+            let ends = spots.on(&*agents, ["a start", "a goal"])?;
+            count(&agents.board, &ends, &signals).map(|number| number.to_bytes_le())
+        })
+    });
+    let bytes = PyBytes::new(py, &signals.outcome(number)?);
+    py.get_type::<PyInt>().call_method1("from_bytes", (bytes, "little"))
 }

@@ -11,7 +11,17 @@ from typing import Any
 import dedale
 import numpy as np
 import pytest
-from dedale import Board, Chomp, FlowField, GameGraph, LinkGame, Maze, PathIndex, Planner
+from dedale import (
+    Board,
+    Chomp,
+    FlowField,
+    GameGraph,
+    LinkGame,
+    Maze,
+    MovementRange,
+    PathIndex,
+    Planner,
+)
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
@@ -77,6 +87,13 @@ def test_cells_of_any_kind(one: Any, other: Any, number: Any) -> None:
         lambda: index.find(one, other),
         lambda: index.first_step(one, other),
         lambda: dedale.find_path(board, one, other, algorithm="weighted-astar", weight=number),
+        lambda: dedale.find_path(board, one, other, agent_size=number, climb_cost=number),
+        lambda: dedale.find_path(board, (0, 0), (1, 1), heights=[[one, other]], climb=number),
+        lambda: dedale.count_paths(board, one, other, agent_size=number),
+        lambda: MovementRange(board, one, number),
+        lambda: dedale.line_of_sight(board, one, other),
+        lambda: dedale.field_of_view(board, one, number),
+        lambda: dedale.find_any_angle(board, one, other),
         lambda: board.set_terrain(one, number),
         lambda: setattr(board, "goals", one),
         lambda: board.close_passage(one, "N"),
@@ -148,6 +165,36 @@ def test_sketches_of_any_kind(value: Any) -> None:
         (lambda: FlowField(Board(3, 3)), "the board marks no goal; specify goals"),
         (lambda: FlowField(Board(3, 3), (3, 0)), "goal (3, 0) is off the board"),
         (lambda: dedale.find_path(Board(3, 3), (0, 0)), "marks no goal; specify a goal"),
+        (
+            lambda: dedale.find_path(Board(3, 3), (0, 0), (1, 1), agent_size=0),
+            "at least one cell, found 0",
+        ),
+        (
+            lambda: dedale.find_path(Board(3, 3), (0, 0), (1, 1), heights=[[1, 2, 3]]),
+            "expected heights for 3 columns and 3 rows, as on the board, found 3 and 1",
+        ),
+        (
+            lambda: dedale.find_path(Board(2, 1), (0, 0), (1, 0), heights=[[0, 2**15]]),
+            "a height is a whole number from -32768 to 32767",
+        ),
+        (lambda: dedale.find_path(Board(3, 3), (0, 0), (1, 1), climb=1), "boards with heights"),
+        (
+            lambda: dedale.find_path(Board(3, 3), (0, 0), (1, 1), wrap="x", nearest=True),
+            "wrap and heights cannot be combined with nearest or turn_cost",
+        ),
+        (
+            lambda: dedale.find_path(Board.hexagons("hexagon 3"), (0, 0), (1, 0), wrap="x"),
+            "boards that wrap or have heights are boards of squares",
+        ),
+        (lambda: MovementRange(Board(3, 3), (0, 0), -1), "a budget is a number of steps from 0"),
+        (
+            lambda: dedale.line_of_sight(Board.hexagons("hexagon 3"), (0, 0), (1, 0)),
+            "lines of sight need a board of square cells",
+        ),
+        (
+            lambda: dedale.find_any_angle(Board.from_array([[1, 2]]), (0, 0), (1, 0)),
+            "a board without weights, roads, thin walls and water",
+        ),
         (lambda: dedale.ask("nothing"), "unknown operation 'nothing'"),
         (lambda: dedale.ask("path", {"board": float("nan")}), "is no JSON"),
         (

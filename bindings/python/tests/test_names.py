@@ -55,6 +55,7 @@ BOARD = Board(3, 3)
             lambda name: find_path(BOARD, (0, 0), (2, 2), algorithm="wall-follower", hand=name),
         ),
         (names.CornerCutting, lambda name: Board(3, 3, neighbors=8, corner_cutting=name)),
+        (names.Wrap, lambda name: find_path(BOARD, (0, 0), (2, 2), wrap=name)),
         (names.Theme, lambda name: BOARD.to_svg(theme=name)),
         (names.Color, lambda name: find_link("@hexmo", name)),
     ],

@@ -19,7 +19,7 @@ from typing import Any
 import dedale
 import numpy as np
 import pytest
-from dedale import Board, FlowField, Maze, find_path
+from dedale import Board, FlowField, Maze, MovementRange, count_paths, find_path
 
 CASES = int(os.environ.get("CASES", "10000"))
 #: So many tests share them, for two processes to run.
@@ -73,23 +73,65 @@ def sketch(dice: random.Random) -> Request:
     return json.loads(json.dumps(board))  # type: ignore[no-any-return]
 
 
+def ground(dice: random.Random, board: Request) -> Request:
+    """Join sides of a board, or give its cells heights."""
+    columns, rows = range(board["width"]), range(board["height"])
+    levels = [[dice.randint(-1, 2) for _ in columns] for _ in rows]
+    limits = {"climb": dice.choice([None, 1]), "drop": dice.choice([None, 2])}
+    heights = {"levels": levels, "cost": dice.choice([0, 3]), **limits}
+    wrap = {"wrap": dice.choice(["none", "x", "y", "both"])}
+    return dice.choice([wrap, {"heights": heights}, {"heights": heights, **wrap}])
+
+
+def reach(dice: random.Random) -> tuple[Request, Act]:
+    """Find the cells within a budget: by the typed class."""
+    request: Request = {"board": sketch(dice), "budget": dice.choice([-1, 0, 2, 4.5, 1000])}
+    request |= {"from": [dice.randint(0, 4), 1], "agent_size": dice.choice([1, 1, 2])}
+
+    def run(request: Request) -> Request:
+        board = Board.from_sketch(request["board"])
+        found = MovementRange(
+            board, request["from"], request["budget"], agent_size=request["agent_size"]
+        )
+        cells = []
+        for x, y in found.cells:
+            way = found.path((x, y)).tolist()
+            before = way[-2] if len(way) > 1 else None
+            cells.append({"cell": [x, y], "cost": found.costs[y, x], "before": before})
+        return {"start": request["from"], "cells": cells}
+
+    return request, run
+
+
 def path(dice: random.Random) -> tuple[Request, Act]:
     """Find a path: by the typed function, for what its class has."""
     names = ["astar", "bfs", "jps", "auto", "dfs", "greedy", "index", "idastar", "wall-follower"]
     request: Request = {"board": sketch(dice), "algorithm": dice.choice([*names, "none"])}
     if dice.random() < 0.5:
         request["from"], request["to"] = [dice.randint(-1, 7), 1], [1, dice.randint(-1, 7)]
+    request["agent_size"] = dice.choice([1, 1, 1, 2, 3])
+    if dice.random() < 0.3:
+        request |= {"algorithm": "auto", **ground(dice, request["board"])}
+    elif dice.random() < 0.3:
+        request["count_paths"] = True
 
     def run(request: Request) -> Request:
         board = Board.from_sketch(request["board"])
-        found = find_path(
-            board, request.get("from"), request.get("to"), algorithm=request["algorithm"]
-        )
+        ends, size = (request.get("from"), request.get("to")), request["agent_size"]
+        climbs: Request = {}
+        if (heights := request.get("heights")) is not None:
+            climbs = {"heights": heights["levels"], "climb_cost": heights["cost"]}
+            climbs |= {key: heights[key] for key in ("climb", "drop")}
+        wrap, algorithm = request.get("wrap", "none"), request["algorithm"]
+        found = find_path(board, *ends, agent_size=size, wrap=wrap, algorithm=algorithm, **climbs)
+        counted: Request = {}
+        if "count_paths" in request:
+            counted = {"paths": str(count_paths(board, *ends, agent_size=size))}
         if found is None:
-            return {"found": False, "cost": None, "steps": None, "cells": []}
+            return {"found": False, "cost": None, "steps": None, "cells": [], **counted}
         cells = found.points.tolist()
         both = {"cost": found.cost, "steps": found.steps, "cells": cells}
-        return {"found": True, **both, "algorithm": found.algorithm}
+        return {"found": True, **both, "algorithm": found.algorithm, **counted}
 
     return request, run
 
@@ -191,7 +233,8 @@ def test_random_operations_agree_with_the_command(server: HTTPConnection, part: 
     dice = random.Random(20 + part)
     answered = refused = 0
     for _ in range(CASES // PARTS):
-        typed = dice.choice([("path", path), ("field", field), ("maze", maze), None])
+        kinds = [("path", path), ("reach", reach), ("field", field), ("maze", maze), None]
+        typed = dice.choice(kinds)
         if typed is None:
             name, request = others(dice)
             act: Act = partial(dedale.ask, name)
@@ -214,7 +257,8 @@ def test_random_operations_agree_with_the_command(server: HTTPConnection, part: 
         if typed is None:
             assert timeless(found) == timeless(expected), what
         else:
-            answer = {key: expected["answer"][key] for key in found}
+            response = expected.get("answer", expected)
+            answer = {key: response[key] for key in found}
             assert found == answer, what
         answered += 1
     assert answered > refused > CASES // PARTS // 20

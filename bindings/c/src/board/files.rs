@@ -79,7 +79,7 @@ pub extern "C" fn dedale_board_write(
         })?;
         let position = given(board, "board")?.position()?;
         let written = convert::write(&position, format).map_err(Status::Unwritable.of())?;
-        Ok(Bytes(written.bytes))
+        Ok(Bytes::new(written.bytes))
     })
 }
 

@@ -352,6 +352,24 @@ static void use_link(dedale_board *board) {
     }
 }
 
+static void ask(void) {
+    static const char *const operations[] = {"path", "reach", "field", "board", "maze", "march", "link"};
+    static const char *const requests[] = {
+        "{\"board\":\"S..\\n.#G\",\"algorithm\":\"auto\",\"count_paths\":true}",
+        "{\"board\":\"S..\\n.#G\",\"budget\":2.5}",
+        "{\"board\":\"S..\\n.#G\"}",
+        "{\"board\":\"@fords\",\"lives\":1}",
+        "{\"generator\":\"wilson\",\"width\":4,\"height\":3,\"seed\":7}",
+        "{\"board\":\"@hexmo\",\"player\":\"red\"}",
+        "{\"board\":",
+    };
+    size_t length = 0;
+    MAKE(dedale_bytes, bytes, dedale_ask, any_name(operations, 7), any_name(requests, 7));
+    const char *json = dedale_bytes_text(bytes);
+    dedale_bytes_data(bytes, &length);
+    if (json != NULL && (json[0] != '{' || json[length] != 0)) fail("ask", "no JSON");
+}
+
 static void free_one(void) {
 #define FREE(type, kept)                                                                           \
     do {                                                                                           \
@@ -377,7 +395,7 @@ static void round_of_calls(void) {
         make_board();
         return;
     }
-    switch (below(24)) {
+    switch (below(25)) {
     case 0: make_board(); break;
     case 1:
     case 2:
@@ -401,6 +419,7 @@ static void round_of_calls(void) {
     case 20:
     case 21: use_path_index(board); break;
     case 22: use_link(board); break;
+    case 23: ask(); break;
     default:
         if (chance(4)) free_one();
     }

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use crate::programs::{Library, Program, folder, from_environment};
 
 /// What the command answers, or the sentence by which it refuses.
-fn commanded(name: &str, request: &Value) -> Result<Value, String> {
+pub(crate) fn commanded(name: &str, request: &Value) -> Result<Value, String> {
     let (hunts, new_id) = (&Mutex::default(), &|| Ok(0));
     let session = Session { hunts, new_id, watch: &Unwatched, takes_columns: false };
     match operation(name).unwrap().run(request.to_string().as_bytes(), &session) {

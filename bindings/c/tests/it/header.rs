@@ -20,6 +20,7 @@ fn sources() -> Vec<PathBuf> {
         "field.rs",
         "chokepoints.rs",
         "link.rs",
+        "ask.rs",
     ];
     in_order.into_iter().map(|file| folder().join("src").join(file)).collect()
 }

@@ -7,7 +7,17 @@ from typing import Any, Literal, TypeAlias, final, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from dedale.names import Algorithm, CornerCutting, Direction, Generator, Hand, Measure, Theme, Tie
+from dedale.names import (
+    Algorithm,
+    CornerCutting,
+    Direction,
+    Generator,
+    Hand,
+    Measure,
+    Theme,
+    Tie,
+    Wrap,
+)
 
 _Cell: TypeAlias = tuple[int, int] | Sequence[int] | NDArray[np.integer[Any]] | str
 _Cells: TypeAlias = Iterable[_Cell] | _Cell | NDArray[np.integer[Any]]
@@ -17,13 +27,18 @@ __all__ = [
     "Board",
     "FlowField",
     "Maze",
+    "MovementRange",
     "Path",
     "PathIndex",
     "Planner",
     "ask",
     "cost_table",
+    "count_paths",
     "document",
+    "field_of_view",
+    "find_any_angle",
     "find_path",
+    "line_of_sight",
     "player",
     "solve_graph",
 ]
@@ -201,6 +216,18 @@ class Maze:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
+class MovementRange:
+    def __new__(
+        cls, board: Board, start: _Cell, budget: float, *, agent_size: int = 1
+    ) -> MovementRange: ...
+    @property
+    def costs(self) -> NDArray[np.float64]: ...
+    @property
+    def cells(self) -> list[tuple[int, int]]: ...
+    def path(self, to: _Cell) -> NDArray[np.int32]: ...
+    def __len__(self) -> int: ...
+
+@final
 class Path:
     @property
     def points(self) -> NDArray[np.int32]: ...
@@ -253,6 +280,20 @@ class PathIndex:
     def first_step(self, start: _Cell, goal: _Cell) -> tuple[int, int] | None: ...
 
 def cost_table(board: Board, starts: _Cells, goals: _Cells) -> NDArray[np.float64]: ...
+def count_paths(
+    board: Board,
+    start: _Cell | None = None,
+    goal: _Cells | None = None,
+    *,
+    through: _Cells | None = None,
+    snap: int = 0,
+    agent_size: int = 1,
+) -> int: ...
+def field_of_view(board: Board, at: _Cell, radius: int | None = None) -> NDArray[np.bool_]: ...
+def find_any_angle(
+    board: Board, start: _Cell | None = None, goal: _Cell | None = None
+) -> NDArray[np.float64] | None: ...
+def line_of_sight(board: Board, a: _Cell, b: _Cell) -> bool: ...
 def find_path(
     board: Board,
     start: _Cell | None = None,
@@ -261,7 +302,13 @@ def find_path(
     through: _Cells | None = None,
     nearest: bool = False,
     snap: int = 0,
+    agent_size: int = 1,
     turn_cost: int = 0,
+    wrap: Wrap = "none",
+    heights: ArrayLike | None = None,
+    climb: int | None = None,
+    drop: int | None = None,
+    climb_cost: int = 0,
     algorithm: Algorithm = "auto",
     weight: float | None = None,
     order: str | None = None,

@@ -60,6 +60,8 @@ Measure: TypeAlias = Literal["steps", "costs"]
 Tie: TypeAlias = Literal["canonical", "discovery"]
 #: The hand that a wall follower keeps on the wall.
 Hand: TypeAlias = Literal["left", "right"]
+#: The sides of a board that are joined.
+Wrap: TypeAlias = Literal["none", "x", "y", "both"]
 #: The color themes of pictures.
 Theme: TypeAlias = Literal["default", "maze-solver"]
 #: The formats of exported files.

@@ -442,7 +442,7 @@ pub fn run_search(
 }
 
 /// The number of cheapest paths from the start through the stops to a goal.
-fn count(board: &impl Board, ends: &Ends, watch: &dyn Watch) -> Result<BigUint> {
+pub fn count(board: &impl Board, ends: &Ends, watch: &dyn Watch) -> Result<BigUint> {
     let (mut patience, workspace) = (Patience::within(watch, u64::MAX), &mut Workspace::new());
     let mut number = BigUint::from(1_u8);
     let mut start = ends.start;
