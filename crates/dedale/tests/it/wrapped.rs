@@ -112,7 +112,7 @@ proptest! {
 #[test]
 fn a_path_over_a_side_has_a_length() {
     let map: GridMap = "G..#..S\n...#...\n#......\n".parse().unwrap();
-    let board = map.board(dedale::board::Neighborhood::Eight(Default::default()));
+    let board = map.board(dedale::board::Neighborhood::Eight(dedale::board::CornerCutting::Never));
     let wrapped = board.wrapped(Wrap::Both).unwrap();
     let [start, goal] = [map.starts[0], map.goals[0]].map(|at| board.cell_at(at).unwrap());
     let path = astar(&wrapped, start, goal).unwrap();
