@@ -278,6 +278,17 @@ fn random_paths_are_equally_likely() {
     assert!(crate::drawn::is_likely(crate::drawn::chi_square(&seen, &[1000.0; 6]), 5), "{seen:?}");
 }
 
+/// A search forgets what it knew before its numbers of queries begin again, also where there is no path.
+#[test]
+fn many_searches_for_the_fewest_turns_stay_apart() {
+    let map: GridMap = "..#.....\n..#.##..\n..#..#..\n..#.....\n".parse().unwrap();
+    let board = map.board(Neighborhood::Four);
+    let (mut search, mut dice) = (FewestTurns::on(&board), Dice(5));
+    for _ in 0..1_000 {
+        check_fewest_turns(&board, &mut search, &mut dice);
+    }
+}
+
 /// Several goals: all paths to those that cost least.
 #[test]
 fn paths_lead_to_all_of_the_nearest_goals() {
