@@ -1,7 +1,8 @@
 //! The class `MovementRange`: the cells that a unit reaches in one turn.
 
 use dedale::board::Cell;
-use dedale_app::answer::ReachedCell;
+use dedale::search::Path;
+use dedale_app::answer::Length;
 use dedale_app::run::reach::{Budget, Reach};
 use dedale_app::{Loaded, Refusal, Spot};
 use dedale_io::picture::Pictured;
@@ -26,8 +27,7 @@ pub(crate) struct MovementRange {
     /// The cells within the budget, the cheapest first, then by rows; the first is the start.
     #[pyo3(get)]
     cells: Vec<(i32, i32)>,
-    /// For each cell of the board, the one before it on a cheapest path; itself at the start.
-    before: Vec<Option<Cell>>,
+    reach: Reach,
     costs: Py<PyArray2<f64>>,
 }
 
@@ -52,23 +52,18 @@ impl MovementRange {
                 reached(&*loaded.for_agents(agent_size)?, &start, budget, &signals)
             })
         });
-        let found = signals.outcome(found)?;
-        let at = |place| drawn.grid().cell_at(place);
+        let (reach, found) = signals.outcome(found)?;
         let mut costs = vec![f64::INFINITY; drawn.cell_count()];
-        let mut before = vec![None; drawn.cell_count()];
-        for reached in &found {
-            if let Some(cell) = at(reached.cell) {
-                costs[cell.index()] = reached.cost.0;
-                before[cell.index()] = reached.before.map_or(Some(cell), at);
-            }
+        for &(cell, Length(cost)) in &found {
+            costs[cell.index()] = cost;
         }
-        let cells = found.iter().map(|reached| reached.cell.into()).collect();
+        let cells = found.iter().map(|&(cell, _)| drawn.grid().place_of(cell).into()).collect();
         let costs = Array2::from_shape_vec(drawn.shape(), costs).map_err(sentence)?;
         let costs = read_only(costs.into_pyarray(py))?.unbind();
-        Ok(Self { board, cells, before, costs })
+        Ok(Self { board, cells, reach, costs })
     }
 
-    /// What it costs to go to each cell, row by row; infinite where it takes more than the budget.
+    /// The cost of a cheapest path to each cell, row by row; infinite where it is over the budget.
     #[getter]
     fn costs(&self, py: Python<'_>) -> Py<PyArray2<f64>> {
         self.costs.clone_ref(py)
@@ -87,11 +82,8 @@ impl MovementRange {
     ) -> PyResult<Bound<'py, PyArray2<i32>>> {
         let drawn = self.board.get().now();
         let to = cell(&drawn, &spot(to)?)?;
-        let back = |&cell: &Cell| self.before[cell.index()].filter(|&before| before != cell);
-        let reached = self.before[to.index()].map(|_| to);
-        let mut cells: Vec<Cell> = std::iter::successors(reached, back).collect();
-        cells.reverse();
-        points(py, &drawn, &cells)
+        let path = self.reach.path(to);
+        points(py, &drawn, path.as_ref().map_or(&[][..], Path::cells))
     }
 
     fn __repr__(&self) -> String {
@@ -104,8 +96,9 @@ fn reached<B: Pictured>(
     start: &Spot,
     budget: Budget,
     signals: &Signals,
-) -> Result<Vec<ReachedCell>, Refusal> {
+) -> Result<(Reach, Vec<(Cell, Length)>), Refusal> {
     let start = loaded.start("a start", Some(start))?;
     let reach = Reach::within(&loaded.board, start, budget, u64::MAX, signals)?;
-    Ok(reach.answer(loaded).cells)
+    let costs = reach.costs(&loaded.board);
+    Ok((reach, costs))
 }

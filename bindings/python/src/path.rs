@@ -220,7 +220,7 @@ fn end_spots(
     })
 }
 
-/// What a search is asked for, whatever its board.
+/// The options of a search, whatever its board.
 struct Query {
     algorithm: Algorithm,
     tuning: Tuning,
@@ -253,10 +253,7 @@ impl Query {
         let observer = &mut signals.observer();
         let path = find(algorithm, None, &loaded.board, &ends, options, observer)?;
         Ok(path.map(|path| {
-            let length = match ground {
-                Some(ground) => ground.length(path.cells()),
-                None => loaded.board.length(path.cells()),
-            };
+            let length = options.length(&loaded.board, path.cells());
             Found { path, length, algorithm: algorithm.name() }
         }))
     }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use dedale_app::answer::Length;
 use dedale_app::run::reach::Reach;
 use dedale_app::{AnyBoard, Loaded, Result};
 use dedale_io::picture::Pictured;
@@ -50,7 +51,7 @@ fn find<B: Pictured>(
             cells = counted(reach.count() as u64, "cell"),
             budget = args.budget,
             from = loaded.at(start),
-            dearest = reach.dearest(),
+            dearest = reach.costs(&for_agents.board).last().map_or(Length(0.0), |&(_, cost)| cost),
             elapsed = time(elapsed),
             reading = time(reading)
         );

@@ -43,7 +43,7 @@ impl Arena {
         Self { field: FlowField::to(&board, &goals), board, spawns }
     }
 
-    /// Whether a tower may stand in the cell: every spawn and every enemy must keep a way to the goal.
+    /// Whether a tower may stand in the cell: every spawn and every enemy must keep a path to the goal.
     pub fn may_build(&self, cell: Cell, march: &March) -> bool {
         // A cell from which someone starts is a chokepoint too, so no tower lands on an enemy.
         let enemies = march.agents().flat_map(|enemy| [enemy.from(), enemy.to()]);

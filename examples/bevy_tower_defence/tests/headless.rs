@@ -55,7 +55,7 @@ fn play(app: &mut App, towers: &[[u32; 2]]) {
     }
 }
 
-/// What a game has come to.
+/// The counts of a game, and where its enemies are.
 fn end(app: &App) -> (u64, u32, i64, u32, Vec<(f32, f32)>) {
     let world = app.world();
     let (game, size) = (world.resource::<Game>(), world.resource::<Arena>().board.size());

@@ -51,7 +51,7 @@ pub struct Game {
     pub towers: Vec<Tower>,
     /// The gold of the player.
     pub gold: u32,
-    /// What the march does not know about the enemies, by the numbers of their agents.
+    /// The health and places of enemies, by the numbers of their agents.
     enemies: Vec<Enemy>,
 }
 
@@ -66,7 +66,7 @@ pub struct Tower {
     pub aim: (f32, f32),
 }
 
-/// What the march does not know about an enemy.
+/// An enemy beyond its agent in the march: its health, and its places at two ticks.
 #[derive(Clone, Copy, Debug)]
 pub struct Enemy {
     /// The points that it has left.
@@ -116,7 +116,7 @@ impl Game {
     }
 
     /// Whether a tower may stand in the cell: it must be paid, and leave every spawn and every enemy
-    /// a way to the goal.
+    /// a path to the goal.
     pub fn may_build(&self, cell: Cell) -> bool {
         // A cell from which someone starts is a chokepoint too, so no tower lands on an enemy.
         let enemies = self.defence.march().agents().flat_map(|agent| [agent.from(), agent.to()]);

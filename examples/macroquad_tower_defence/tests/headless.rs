@@ -29,7 +29,7 @@ fn play(seed: u64, towers: &[[u32; 2]]) -> Game {
     game
 }
 
-/// What a game has come to.
+/// The counts of a game, and where its enemies are.
 fn end(game: &Game) -> (u64, u32, i64, u32, Vec<(f32, f32)>) {
     let (march, size) = (game.defence.march(), game.board.size());
     let places = march.agents().map(|agent| agent.position(size)).collect();

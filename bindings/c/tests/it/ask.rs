@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::agree::commanded;
 use crate::programs::{Library, Program, folder};
 
-/// What C prints for each of these requests: the name of a status, and a response or a sentence.
+/// Asks from C: for each request the name of a status, and a response or a sentence.
 fn asked<'a>(requests: impl Iterator<Item = (&'a str, String)>) -> Vec<(String, String)> {
     let file = tempfile::NamedTempFile::new().unwrap();
     let lines = requests.map(|(operation, request)| format!("{operation}\t{request}\n"));

@@ -309,7 +309,7 @@ pub(crate) struct PathQuery {
     pub turn_cost: u32,
     /// Whether to count the cheapest paths.
     pub counts: bool,
-    /// What is searched instead of the board, if it wraps or has heights.
+    /// The ground to search instead of the board, if it wraps or has heights.
     pub ground: Option<Ground>,
 }
 
@@ -343,7 +343,7 @@ pub struct RunOptions<'a> {
     pub turn_cost: u32,
     /// Whether to count the cheapest paths.
     pub counts: bool,
-    /// What is searched instead of the board, if it wraps or has heights.
+    /// The ground to search instead of the board, if it wraps or has heights.
     pub ground: Option<&'a Ground>,
 }
 
@@ -361,6 +361,14 @@ impl RunOptions<'_> {
         counts: false,
         ground: None,
     };
+
+    /// The length of a path over the board, or over the ground that is searched instead.
+    pub fn length(&self, board: &impl Board, cells: &[Cell]) -> Option<f64> {
+        match self.ground {
+            Some(ground) => ground.length(cells),
+            None => board.length(cells),
+        }
+    }
 }
 
 /// A finished search, and what it did.
@@ -433,10 +441,7 @@ pub fn run_search(
     let turns = path.as_ref().filter(|_| options.turn_cost > 0).and_then(|path| path.turns(board));
     let paths = if options.counts { Some(count(board, ends, watch)?) } else { None };
     let cells = path.as_ref().map(Path::cells);
-    let length = cells.and_then(|cells| match options.ground {
-        Some(ground) => ground.length(cells),
-        None => board.length(cells),
-    });
+    let length = cells.and_then(|cells| options.length(board, cells));
     let climbed = cells.zip(options.ground).and_then(|(cells, ground)| ground.climbed(cells));
     Ok(SearchRun { path, counters, expanded, gave_up, marks, nanos, length, climbed, turns, paths })
 }

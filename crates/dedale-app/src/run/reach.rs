@@ -1,7 +1,7 @@
 //! The cells that a unit reaches within a budget of movement.
 
 use dedale::board::{Board, Cell, STRAIGHT};
-use dedale::search::{Mark, MovementRange, Stopped, Workspace};
+use dedale::search::{Mark, MovementRange, Path, Stopped, Workspace};
 use dedale_io::picture::{Pictured, Scene};
 use serde::Deserialize;
 
@@ -71,36 +71,42 @@ impl Reach {
 
     /// How many cells there are, the start too.
     pub fn count(&self) -> usize {
-        self.range.iter().count()
+        self.range.iter().len()
     }
 
-    /// The highest cost of a cell.
-    pub fn dearest(&self) -> Length {
-        Length(self.range.iter().last().map_or(0.0, |(_, cost)| cost as f64 / f64::from(STRAIGHT)))
+    /// A cheapest path to the cell, if it is within the budget.
+    pub fn path(&self, cell: Cell) -> Option<Path> {
+        self.range.path(cell)
+    }
+
+    /// The cells with their costs, the cheapest first, then by number: those of paths, to the last digit.
+    pub fn costs(&self, board: &impl Board) -> Vec<(Cell, Length)> {
+        let table = board.table();
+        // The weights of straight and of diagonal steps on the way to each cell.
+        let mut weights = vec![[0_u64; 2]; table.cell_count()];
+        let cost = |(cell, _): (Cell, u64)| {
+            let step = self.range.before(cell).and_then(|before| {
+                let direction = table.direction_between(before, cell)?;
+                Some((before, board.base_cost(direction) != STRAIGHT))
+            });
+            if let Some((before, is_diagonal)) = step {
+                weights[cell.index()] = weights[before.index()];
+                weights[cell.index()][usize::from(is_diagonal)] += u64::from(table.weight(cell));
+            }
+            let [straight, diagonal] = weights[cell.index()].map(|weights| weights as f64);
+            (cell, Length(straight + diagonal * std::f64::consts::SQRT_2))
+        };
+        self.range.iter().map(cost).collect()
     }
 
     /// The answer, with each cell where it lies on the board.
     pub fn answer<B: Pictured>(&self, loaded: &Loaded<B>) -> ReachAnswer {
         let place = |cell| loaded.grid.place_of(cell);
-        // Weights of straight and of diagonal steps, so that costs are those of paths to the last digit.
-        let table = loaded.board.table();
-        let mut lengths = vec![[0_u64; 2]; table.cell_count()];
-        let cells = self.range.iter().map(|(cell, _)| {
-            let before = self.range.before(cell);
-            let step = before.and_then(|before| {
-                let direction = table.direction_between(before, cell)?;
-                Some((before, loaded.board.base_cost(direction) != STRAIGHT))
-            });
-            if let Some((before, is_diagonal)) = step {
-                let mut length = lengths[before.index()];
-                length[usize::from(is_diagonal)] += u64::from(table.weight(cell));
-                lengths[cell.index()] = length;
-            }
-            let [straight, diagonal] = lengths[cell.index()].map(|weights| weights as f64);
-            let cost = Length(straight + diagonal * std::f64::consts::SQRT_2);
-            ReachedCell { cell: place(cell), cost, before: before.map(place) }
-        });
-        let cells = cells.collect();
+        let reached = |(cell, cost)| {
+            let before = self.range.before(cell).map(place);
+            ReachedCell { cell: place(cell), cost, before }
+        };
+        let cells = self.costs(&loaded.board).into_iter().map(reached).collect();
         ReachAnswer { start: place(self.start), budget: Length(self.budget.0), cells }
     }
 

@@ -45,6 +45,9 @@ impl SquareBoard {
     #[must_use]
     pub fn for_agents(self, side: u8) -> Self {
         assert!(side > 0, "an agent has a cell");
+        if side == self.agent_side() {
+            return self;
+        }
         let (map, neighborhood) = (self.to_map(), self.neighborhood());
         if side == 1 {
             return map.into_board(neighborhood);

@@ -110,27 +110,20 @@ impl SquareBoard {
             .into_board(self.neighborhood())
             .for_agents(self.agent_side());
         let table = board.table();
-        let kept = |bytes: &[u8]| {
+        let cells = || {
             let inner = |at: Point| Point::new(at.x + margins[0], at.y + margins[1]);
-            size.points().map(|at| bytes[table.size().index(inner(at))]).collect::<Vec<u8>>()
+            size.points().map(move |at| table.size().index(inner(at)))
         };
-        let (exits, weights) = (kept(table.exit_table()), kept(table.weights()));
-        let mut wrapped = WrappedBoard {
+        let weights: Vec<u8> = cells().map(|cell| table.weights()[cell]).collect();
+        Ok(WrappedBoard {
             size,
             axes,
             neighborhood: self.neighborhood(),
-            entries: vec![0; exits.len()],
+            exits: cells().map(|cell| table.exit_table()[cell]).collect(),
+            entries: cells().map(|cell| table.entry_bits(cell)).collect(),
             heaviest: weights.iter().copied().max().unwrap_or(0).max(1),
-            exits,
             weights,
-        };
-        for cell in (0..size.cell_count() as u32).map(Cell::new) {
-            for direction in wrapped.exits(cell) {
-                let to = wrapped.beside(cell, direction);
-                wrapped.entries[to.index()] |= direction.opposite().bit();
-            }
-        }
-        Ok(wrapped)
+        })
     }
 }
 

@@ -43,8 +43,12 @@ pub struct WithHeights<'a, G> {
 impl<'a, G: Weighted> WithHeights<'a, G> {
     /// The highest cost of a level, for these heights and a step that climbs this far.
     pub fn most(graph: &G, heights: &[i16], up: u32) -> u32 {
-        let levels = up.min(range(heights)).max(1);
-        (MAX_STEP_COST - graph.max_step_cost()) / levels
+        Self::most_for(graph, up.min(range(heights)))
+    }
+
+    /// The highest cost of a level where a step climbs this many of them.
+    fn most_for(graph: &G, levels: u32) -> u32 {
+        (MAX_STEP_COST - graph.max_step_cost()) / levels.max(1)
     }
 
     /// The graph with these heights of its cells. O(cells) time.
@@ -54,10 +58,10 @@ impl<'a, G: Weighted> WithHeights<'a, G> {
     /// Panics unless each cell has a height, and if a level costs more than [`WithHeights::most`].
     pub fn new(graph: &'a G, heights: &'a [i16], climb: Climb) -> Self {
         assert_eq!(heights.len(), graph.cell_count(), "a height for each cell");
-        let most = Self::most(graph, heights, climb.up);
+        let levels = climb.up.min(range(heights));
+        let most = Self::most_for(graph, levels);
         assert!(climb.cost <= most, "a level costs at most {most}");
-        let dearest = climb.up.min(range(heights)) * climb.cost;
-        Self { graph, heights, climb, dearest }
+        Self { graph, heights, climb, dearest: levels * climb.cost }
     }
 
     /// The levels that the path over these cells climbs, all steps up together.

@@ -12,28 +12,22 @@ const WRAPS = /** @type {const} */ (["none", "x", "y", "both"]);
 
 /** What is asked if nothing is. */
 const USUAL = {
+  /** The side of the agent in cells. */
   agent_size: 1,
+  /** How many steps a turn costs. */
   turn_cost: 0,
+  /** How many cells an end in a wall is moved at most. */
   snap: 0,
   nearest: false,
   count_paths: false,
+  /** Whether the path leads to the best of all goals of the board. */
   several: false,
+  /** The sides of the board that are joined. @type {(typeof WRAPS)[number]} */
   wrap: "none",
 };
 
 export class Asked {
-  /** The side of the agent in cells. */
-  agent_size = 1;
-  /** How many steps a turn costs. */
-  turn_cost = 0;
-  /** How many cells an end in a wall is moved at most. */
-  snap = 0;
-  nearest = false;
-  count_paths = false;
-  /** Whether the path leads to the best of all goals of the board. */
-  several = false;
-  /** The sides of the board that are joined. @type {(typeof WRAPS)[number]} */
-  wrap = "none";
+  values = { ...USUAL };
 
   /** @param {any} state  Of a link. @param {() => void} changed */
   constructor(state, changed) {
@@ -46,18 +40,21 @@ export class Asked {
           : limit
             ? Number.isInteger(value) && Number(value) >= 0 && Number(value) <= limit
             : value === true;
-      if (isFit && name in this) Object.assign(this, { [name]: value });
+      if (isFit && name in USUAL) Object.assign(this.values, { [name]: value });
     }
-    this.agent_size = Math.max(1, this.agent_size);
+    this.values.agent_size = Math.max(1, this.values.agent_size);
     /** @param {keyof typeof MOST} name @param {number} min */
     const box = (name, min) => {
-      const control = number(this[name], { min, max: MOST[name] }, (value) => this.#set(changed, { [name]: value }));
+      const control = number(this.values[name], { min, max: MOST[name] }, (value) =>
+        this.#set(changed, { [name]: value }),
+      );
       return labelled(t(`asked.${name}`), control, t(`asked.${name}.hint`));
     };
     /** @param {"several" | "nearest" | "count_paths"} name */
-    const tick = (name) => check(t(`asked.${name}`), this[name], (value) => this.#set(changed, { [name]: value }));
+    const tick = (name) =>
+      check(t(`asked.${name}`), this.values[name], (value) => this.#set(changed, { [name]: value }));
     const choices = WRAPS.map((value) => ({ value, text: t(`asked.wrap.${value}`) }));
-    const sides = select(choices, this.wrap, (wrap) => this.#set(changed, { wrap }));
+    const sides = select(choices, this.values.wrap, (wrap) => this.#set(changed, { wrap }));
     this.element = make(
       "details",
       { open: Object.keys(this.kept ?? {}).length > 0 },
@@ -67,18 +64,16 @@ export class Asked {
     );
   }
 
-  /** @param {() => void} changed @param {Partial<Asked>} change */
+  /** @param {() => void} changed @param {Partial<typeof USUAL>} change */
   #set(changed, change) {
-    Object.assign(this, change);
+    Object.assign(this.values, change);
     changed();
   }
 
   /** What differs from what is usual; nothing if all is as usual. */
   get kept() {
-    const { agent_size, turn_cost, snap, nearest, count_paths, several, wrap } = this;
-    const all = { agent_size, turn_cost, snap, nearest, count_paths, several, wrap };
     const usual = new Map(Object.entries(USUAL));
-    const others = Object.entries(all).filter(([name, value]) => value !== usual.get(name));
+    const others = Object.entries(this.values).filter(([name, value]) => value !== usual.get(name));
     return others.length ? Object.fromEntries(others) : undefined;
   }
 

@@ -68,7 +68,7 @@ export class Paths {
       {
         tools: ["wall", "free", "weight", "water", "start", "goal", "look"],
         several: true,
-        single: (what) => what === "start" || !this.asked.several,
+        single: (what) => what === "start" || !this.asked.values.several,
         looked: (cell) => this.#look(cell),
         restored: (board) => this.#take(board),
       },
@@ -274,7 +274,7 @@ export class Paths {
 
   /** Something else is asked of a path: goals that are not any more are taken off the board. */
   #reask() {
-    if (!this.asked.several && this.board.goals.length > 1) {
+    if (!this.asked.values.several && this.board.goals.length > 1) {
       this.brush.history.remember();
       this.board.goals.splice(1);
     }
