@@ -37,6 +37,7 @@ pub fn command(args: &MarchArgs) -> Result<Verdict> {
         lives: args.lives,
         seed: args.seed,
         spread: args.spread,
+        agent_size: args.agent_size,
     };
     let begin = MarchRun::new(&loaded, &level, &kinds, &options)?;
     if let Some(file) = &args.gif {

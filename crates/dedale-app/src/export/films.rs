@@ -180,7 +180,7 @@ pub fn of_march(
     let size = run.board.size();
     let scene = |run: &MarchRun| Scene::of_board(&run.board, &loaded.starts(), &run.goals);
     let state = |run: &MarchRun| (run.edits_made(), run.march().doors().count());
-    let mut reel = MarchReel::new(&scene(&run), theme)?;
+    let mut reel = MarchReel::new(&scene(&run), run.board.agent_side(), theme)?;
     let every = ticks.div_ceil(MAX_FRAMES).max(1);
     let mut shown = None;
     let mut show = |run: &MarchRun| {

@@ -1,6 +1,7 @@
 //! Marches of a level's waves, recorded so that they can be played.
 
 use std::collections::HashMap;
+use std::num::NonZeroU8;
 
 use dedale::board::{Cell, SquareBoard};
 use dedale::march::{Arrival, Marcher};
@@ -37,6 +38,8 @@ pub struct MarchRequest {
     /// Whether attackers spread over all optimal next steps.
     #[serde(default)]
     pub spread: bool,
+    /// The side of each attacker in cells; it is where its upper left cell is (absent: 1).
+    pub agent_size: Option<NonZeroU8>,
     /// The largest tick simulated (absent: 36,000, which is an hour).
     #[cfg_attr(feature = "openapi", schemars(range(max = limits::MARCH_TICKS)))]
     pub ticks: Option<u64>,
@@ -154,7 +157,8 @@ impl MarchRequest {
         };
         let edits = self.edits.iter().map(edit).collect();
         let Self { lives, seed, spread, .. } = *self;
-        let options = MarchOptions { ticks, edits, lives, seed, spread };
+        let agent_size = self.agent_size.map_or(1, NonZeroU8::get);
+        let options = MarchOptions { ticks, edits, lives, seed, spread, agent_size };
         if level.lives.is_none() && self.lives.is_none() && !level.waves.is_empty() {
             bail!("level-without-lives", "the level states no lives; specify \"lives\"");
         }

@@ -8,9 +8,9 @@
 //!
 //! 1. From a shot of a cell to its next, `tower-interval` ticks pass (10, a second, where the level
 //!    says nothing).
-//! 2. In range is each attacker that was on the board before this tick, still is, and is at most
-//!    `tower-range` cells from the centre of the tower in a straight line, wherever between two cells
-//!    it is. Ranges, and places between two cells, count in thousandths of a cell; a place is rounded
+//! 2. In range is each attacker that was on the board before this tick, still is, and whose centre is
+//!    at most `tower-range` cells from the centre of the tower in a straight line, wherever between two
+//!    cells it is. Ranges, and places between two cells, count in thousandths of a cell; a place is rounded
 //!    towards the cell that the attacker is on.
 //! 3. Of those in range the tower hits the one on the cell with the fewest steps to the target, by the
 //!    field as it is now; of several, the one that is farthest from the centre of its cell; of
@@ -24,7 +24,7 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::str::FromStr;
 
-use dedale::board::{Cell, Point, Size, SquareBoard, Terrain};
+use dedale::board::{Cell, Point, SquareBoard, Terrain};
 use dedale::field::{Next, Tie};
 use dedale::march::{Arrival, Defence, March, Marcher, Outcome, TICKS_PER_SECOND};
 use dedale::{FlowField, Phrase, Random};
@@ -86,6 +86,8 @@ pub struct MarchOptions {
     pub seed: Option<u64>,
     /// Whether attackers spread over all optimal next steps.
     pub spread: bool,
+    /// The side of each attacker in cells. It is where its upper left cell is, and arrives there.
+    pub agent_size: u8,
 }
 
 /// How the towers of a level shoot.
@@ -110,12 +112,14 @@ impl Fire {
     }
 
     /// Whether an attacker is in range of a tower.
-    fn reaches(&self, tower: Point, attacker: &Marcher, size: Size) -> bool {
+    fn reaches(&self, tower: Point, attacker: &Marcher, board: &SquareBoard) -> bool {
+        let size = board.size();
+        let beside = (i64::from(board.agent_side()) - 1) * 500;
         let [from, to] = [attacker.from(), attacker.to()].map(|cell| size.point_of(cell));
         let walked = (attacker.progress() * 1000 / attacker.length()) as i64;
         let off = |tower: u32, from: u32, to: u32| {
             let [tower, from, to] = [tower, from, to].map(i64::from);
-            (from - tower) * 1000 + (to - from) * walked
+            (from - tower) * 1000 + (to - from) * walked + beside
         };
         let (x, y) = (off(tower.x, from.x, to.x), off(tower.y, from.y, to.y));
         x * x + y * y <= self.range * self.range
@@ -176,6 +180,13 @@ impl MarchRun {
             }
             defence => defence?,
         };
+        let loaded = &*loaded.for_agents(options.agent_size)?;
+        if options.agent_size > 1 {
+            if defence.march().doors().next().is_some() {
+                bail!("doors-alone", "attackers of several cells cannot break doors");
+            }
+            loaded.marked_starts()?;
+        }
         let goals = loaded.goals("a target", &[])?;
         // As in the game.
         let mut field = FlowField::with_tie(Tie::Discovery);
@@ -212,7 +223,7 @@ impl MarchRun {
         }
         for (number, is_edited) in (0..).zip(is_edited) {
             let cell = Cell::new(number);
-            if is_edited && run.board.is_free(cell) {
+            if is_edited && !is_wall(&run.board, cell) {
                 run.sites.push((cell, 0));
             }
         }
@@ -229,7 +240,7 @@ impl MarchRun {
         let due = self.edits[self.made..].iter().take_while(|&&(at, ..)| at <= tick).count();
         let mut changed = Vec::new();
         for &(_, cell, terrain) in &self.edits[self.made..self.made + due] {
-            if self.board.is_free(cell) != (terrain != Terrain::Wall) {
+            if is_wall(&self.board, cell) != (terrain == Terrain::Wall) {
                 self.board.set_terrain(cell, terrain);
                 changed.push(cell);
             }
@@ -274,16 +285,15 @@ impl MarchRun {
 
     /// The attacker that a tower in this cell would hit now, if one stands there.
     fn target(&self, fire: Fire, tower: Cell) -> Option<Marcher> {
-        if self.board.is_free(tower) {
+        if !is_wall(&self.board, tower) {
             return None;
         }
-        let size = self.board.size();
-        let at = size.point_of(tower);
+        let at = self.board.size().point_of(tower);
         let known = self.health.len();
         let mut best = None;
         for attacker in self.march().agents().take_while(|agent| (agent.number() as usize) < known)
         {
-            if fire.reaches(at, &attacker, size) {
+            if fire.reaches(at, &attacker, &self.board) {
                 let steps = self.field.distance(attacker.from()).unwrap_or(u32::MAX);
                 let rank = (steps, Reverse(attacker.progress()));
                 if best.is_none_or(|(first, _)| rank < first) {
@@ -306,7 +316,7 @@ impl MarchRun {
 
     /// The cells in which towers stand, by number.
     pub fn towers(&self) -> impl Iterator<Item = Cell> {
-        self.sites.iter().map(|&(cell, _)| cell).filter(|&cell| !self.board.is_free(cell))
+        self.sites.iter().map(|&(cell, _)| cell).filter(|&cell| is_wall(&self.board, cell))
     }
 
     /// Whether nothing can happen any more: not by itself, by an edit or by a tower.
@@ -378,6 +388,11 @@ impl MarchRun {
             won: self.outcome() == Outcome::Won,
         }
     }
+}
+
+/// Whether nobody walks on this one cell.
+fn is_wall(board: &SquareBoard, cell: Cell) -> bool {
+    board.terrain(cell) == Terrain::Wall
 }
 
 /// The edit of a cell of the board.

@@ -45,6 +45,8 @@ mod replays;
 mod requests;
 // Responses match their schemas, key by key.
 mod schemas;
+// Attackers of several cells march as one of a cell does among wider walls.
+mod sized_marches;
 // Boards are sketched and read back unchanged.
 mod sketches;
 // Worksheets have the mazes and pages that were asked for.

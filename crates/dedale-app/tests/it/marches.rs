@@ -38,7 +38,7 @@ pub(crate) const OWN: [SlowKind; 6] = [
     ("KING", 999, 3, None, 77),
 ];
 
-const OWN_KINDS: &str = "
+pub(crate) const OWN_KINDS: &str = "
 kinds:
   ARROW: {speed: 37.5, lives: 0, health: 9}
   WOLF: {speed: 2.345, damage: 7, health: 35}
@@ -48,9 +48,12 @@ kinds:
   KING: {speed: 0.999, damage: 3, lives: all, health: 77}
 ";
 
-const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
+pub(crate) const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
 
-fn loaded(level: &Level, neighborhood: Neighborhood) -> Loaded<dedale::board::SquareBoard> {
+pub(crate) fn loaded(
+    level: &Level,
+    neighborhood: Neighborhood,
+) -> Loaded<dedale::board::SquareBoard> {
     let map = level.to_map(Roads::Mutual);
     let board = map.board(neighborhood);
     Loaded { board, grid: Grid::Squares { map, neighborhood }, is_level: true }
@@ -82,8 +85,14 @@ fn compare(
         at: Spot::Place([x.into(), y.into()]),
     };
     let edited = edits.iter().map(edit).collect();
-    let options =
-        MarchOptions { ticks, edits: edited, lives: Some(lives), seed: None, spread: false };
+    let options = MarchOptions {
+        ticks,
+        edits: edited,
+        lives: Some(lives),
+        seed: None,
+        spread: false,
+        agent_size: 1,
+    };
     let mut run = MarchRun::new(&loaded, &level, &table, &options).unwrap();
     let is_eight = neighborhood == EIGHT;
     let mut slow = SlowGame::new(&level, kinds, &loaded.board, is_eight, edits, lives.into());

@@ -377,6 +377,10 @@ pub struct MarchArgs {
     /// first
     #[arg(long)]
     pub spread: bool,
+    /// The side of each attacker in cells; it is where its upper left cell is
+    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true,
+        value_parser = clap::value_parser!(u8).range(1..))]
+    pub agent_size: u8,
     #[command(flatten)]
     pub steps: StepArgs,
     /// Print one JSON object and nothing else

@@ -284,3 +284,24 @@ fn roads_are_read_as_the_source_reads_them() {
     assert_eq!(json(&path("source")).1["cells"], json!([[1, 0], [2, 0]]));
     assert_eq!(run(&path("directed")).0, 2);
 }
+
+#[test]
+fn attackers_of_several_cells_need_room() {
+    let level = "map: \"15,15,15,15,15|15,15,15,15,15|15,15,15,15,15\"\nlives: 2\n\
+        spawns: [{x: 0.5, y: 0.5}]\ntarget: {x: 3.5, y: 0.5}\nwaves: [{entities: {0: GOBLIN}}]\n";
+    let arrived = |args: &[&str]| answer(level, args).1["arrivals"][0]["tick"].clone();
+    let wall = ["--edit", "0:block 2,1"];
+    let large = ["--agent-size", "2"];
+    assert_eq!(arrived(&large), arrived(&[]));
+    assert_eq!(arrived(&wall), arrived(&[]));
+    let (status, found) = answer(level, &[large, wall].concat());
+    assert_eq!((status, &found["stuck"]), (1, &json!(1)));
+    let refused = [
+        (level, "4", "dedale: an agent of 4x4 cells has no room at the start (0, 0)\n"),
+        (CORRIDOR, "2", "dedale: attackers of several cells cannot break doors\n"),
+    ];
+    for (level, side, message) in refused {
+        let (status, out, err) = march(level, &["--agent-size", side]);
+        assert_eq!((status, out.as_str(), err.as_str()), (2, "", message));
+    }
+}

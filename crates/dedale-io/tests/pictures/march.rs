@@ -46,7 +46,7 @@ fn spots(film: &Film, frame: usize) -> Vec<(f32, f32)> {
 
 #[test]
 fn every_agent_is_seen_beside_its_place() {
-    let mut reel = MarchReel::new(&scene(), Theme::Default).unwrap();
+    let mut reel = MarchReel::new(&scene(), 1, Theme::Default).unwrap();
     let places = [(0, (1.0, 1.0)), (1, (2.5, 1.0)), (2, (4.0, 2.25)), (10, (0.0, 3.0))];
     reel.show([]);
     reel.show(places);
@@ -74,7 +74,7 @@ fn every_agent_is_seen_beside_its_place() {
 #[test]
 fn doors_are_drawn_while_they_stand() {
     let drawn = |doors: &[&[Cell]]| {
-        let mut reel = MarchReel::new(&scene(), Theme::Default).unwrap();
+        let mut reel = MarchReel::new(&scene(), 1, Theme::Default).unwrap();
         for doors in doors {
             reel.set_board(&scene(), doors, &[]);
             reel.show([]);
@@ -101,7 +101,7 @@ fn doors_are_drawn_while_they_stand() {
 #[test]
 fn towers_differ_from_walls() {
     let wall = Cell::new(23);
-    let mut reel = MarchReel::new(&scene(), Theme::Default).unwrap();
+    let mut reel = MarchReel::new(&scene(), 1, Theme::Default).unwrap();
     for towers in [&[][..], &[wall], &[]] {
         reel.set_board(&scene(), &[], towers);
         reel.show([]);
@@ -123,7 +123,7 @@ fn a_board_too_large_for_a_film_is_refused() {
     let film = |width| {
         let board =
             GridMap::new(Size::new(width, 1).unwrap(), Terrain::FREE).board(Neighborhood::Four);
-        MarchReel::new(&Scene::of_board(&board, &[], &[]), Theme::Default).err()
+        MarchReel::new(&Scene::of_board(&board, &[], &[]), 1, Theme::Default).err()
     };
     assert_eq!(film(1012), None);
     assert_eq!(film(1013).unwrap().limit, 1024);

@@ -26,6 +26,8 @@ const APART: f32 = 0.27;
 pub struct MarchReel {
     reel: Reel,
     layout: Layout,
+    /// How far the middle of an agent is from its upper left corner, in cells.
+    middle: f32,
     theme: Theme,
     palette: Vec<Rgb>,
     /// Stands for a pixel that is as before.
@@ -38,16 +40,17 @@ pub struct MarchReel {
 }
 
 impl MarchReel {
-    /// An animation on the board of this scene, without a frame yet.
-    pub fn new(scene: &Scene, theme: Theme) -> Result<Self, TooLarge> {
+    /// An animation on the board of this scene, without a frame yet. Agents are `side` cells wide.
+    pub fn new(scene: &Scene, side: u8, theme: Theme) -> Result<Self, TooLarge> {
         let layout = Layout::of(scene, MAX_SIDE)?;
         let mut palette = palette(theme);
         let clear = palette.len() as u8;
-        let disc = disc(layout, &palette, theme);
+        let disc = disc(layout, side, &palette, theme);
         palette.push(theme.colour(Ink::Paper));
         let reel = Reel::new(layout, &palette, DELAY);
         let (ground, canvas) = (Vec::new(), Vec::new());
-        let mut reel = Self { reel, layout, theme, palette, clear, ground, canvas, disc };
+        let middle = f32::from(side) / 2.0;
+        let mut reel = Self { reel, layout, middle, theme, palette, clear, ground, canvas, disc };
         reel.set_board(scene, &[], &[]);
         Ok(reel)
     }
@@ -69,7 +72,8 @@ impl MarchReel {
     }
 
     /// Adds a frame with these agents: the number of each, and its place in columns and rows
-    /// from the centre of the first cell of a board of squares. O(pixels).
+    /// from the centre of the first cell of a board of squares, of a larger agent that of its upper left
+    /// cell. O(pixels).
     pub fn show(&mut self, agents: impl IntoIterator<Item = (u32, (f32, f32))>) {
         let before = std::mem::replace(&mut self.canvas, self.ground.clone());
         for (number, place) in agents {
@@ -86,7 +90,7 @@ impl MarchReel {
 
     fn stamp(&mut self, number: u32, (x, y): (f32, f32)) {
         let [dx, dy] = beside(number);
-        let [x, y] = self.layout.to_pixels([x + 0.5 + dx, y + 0.5 + dy]);
+        let [x, y] = self.layout.to_pixels([x + self.middle + dx, y + self.middle + dy]);
         let (width, height) = (self.layout.width as i32, self.layout.height as i32);
         for &([dx, dy], index) in &self.disc {
             let (x, y) = (x.floor() as i32 + dx, y.floor() as i32 + dy);
@@ -133,9 +137,9 @@ fn beside(number: u32) -> [f32; 2] {
 }
 
 /// The pixels of an agent: a disc with an edge, on a large board larger than its cell.
-fn disc(layout: Layout, palette: &[Rgb], theme: Theme) -> Vec<([i32; 2], u8)> {
+fn disc(layout: Layout, side: u8, palette: &[Rgb], theme: Theme) -> Vec<([i32; 2], u8)> {
     let scale = if layout.has_signs() { layout.cell as f32 } else { 12.0 };
-    let [inner, outer] = RADII.map(|radius| (radius * scale).max(1.0));
+    let [inner, outer] = RADII.map(|radius| (radius * scale * f32::from(side)).max(1.0));
     let [inside, edge] =
         [Ink::Monster, Ink::MonsterEdge].map(|ink| index_of(palette, theme.colour(ink)));
     let reach = outer.ceil() as i32;
