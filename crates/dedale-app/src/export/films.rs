@@ -178,7 +178,10 @@ pub fn of_march(
     watch: &dyn Watch,
 ) -> Result<Vec<u8>, TooLarge> {
     let size = run.board.size();
-    let scene = |run: &MarchRun| Scene::of_board(&run.board, &loaded.starts(), &run.goals);
+    let scene = |run: &MarchRun| {
+        let cells = run.board.clone().for_agents(1);
+        Scene::of_board(&cells, &loaded.starts(), &run.goals)
+    };
     let state = |run: &MarchRun| (run.edits_made(), run.march().doors().count());
     let mut reel = MarchReel::new(&scene(&run), run.board.agent_side(), theme)?;
     let every = ticks.div_ceil(MAX_FRAMES).max(1);
