@@ -71,10 +71,10 @@ pub struct PathRequest {
     /// Whether to count the cheapest paths. Not with `turn_cost`.
     #[serde(default)]
     pub count_paths: bool,
-    /// The sides of a board of squares that are joined, so that it wraps round: `none`, `x`, `y` or `both`.
-    /// By `astar` or `auto`.
+    /// The sides of the board that are joined, so that it wraps round: `none`, `x`, `y` or `both`. By `astar`
+    /// or `auto`.
     pub wrap: Option<ByName<Wrap>>,
-    /// The heights of the cells of a board of squares. By `astar` or `auto`.
+    /// The heights of the cells. By `astar` or `auto`.
     pub heights: Option<Heights>,
     /// Whether to return the final mark of each cell.
     #[serde(default)]

@@ -1,7 +1,11 @@
 //! Boards that wrap round, and those whose cells have heights.
 
+use std::collections::BTreeMap;
+
 use dedale::Algorithm;
-use dedale::board::{Cell, HexBoard, STRAIGHT, SquareBoard, Wrap, WrappedBoard};
+use dedale::board::{
+    Cell, Graph as _, HexBoard, HexShape, STRAIGHT, SquareBoard, Wrap, WrappedBoard,
+};
 use dedale::search::{Climb, WithHeights};
 use serde::Deserialize;
 
@@ -12,7 +16,8 @@ use crate::{Loaded, Result, bail};
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Heights {
-    /// The height of each cell, row by row.
+    /// The height of each cell, row by row. Rows of hexagons are those with the same `r`, on a rectangle its
+    /// own; the cells that a row does not have are left out.
     pub levels: Vec<Vec<i16>>,
     /// The most levels that a step goes up (absent: any).
     pub climb: Option<u32>,
@@ -48,49 +53,83 @@ impl Ground {
         self.has_heights.then(|| self.graph().climbed(cells))
     }
 
-    fn of(board: &SquareBoard, wrap: Wrap, heights: Option<&Heights>) -> Result<Self> {
-        let wrapped = board.wrapped(wrap)?;
-        let cells = board.size().cell_count();
-        let Some(Heights { levels, climb, drop, cost }) = heights else {
+    /// The ground of a board whose rows have these cells.
+    fn of(
+        wrapped: WrappedBoard,
+        rows: &[Vec<Cell>],
+        given: Option<&Heights>,
+    ) -> Result<Option<Self>> {
+        let mut heights = vec![0; wrapped.cell_count()];
+        let Some(Heights { levels, climb, drop, cost }) = given else {
             let climb = Climb { up: 0, down: 0, cost: 0 };
-            return Ok(Self { board: wrapped, heights: vec![0; cells], climb, has_heights: false });
+            return Ok(Some(Self { board: wrapped, heights, climb, has_heights: false }));
         };
-        let [width, height] = [board.size().width(), board.size().height()];
-        let misfit = levels.iter().find(|row| row.len() != width as usize);
-        if levels.len() != height as usize || misfit.is_some() {
-            let (rows, columns) = (levels.len(), misfit.or(levels.first()).map_or(0, Vec::len));
+        if levels.len() != rows.len() {
             bail!(
-                "heights-size",
-                "expected heights for {width} columns and {height} rows, as on the board, found {columns} \
-                 and {rows}"
+                "heights-rows",
+                "expected heights for {rows} rows, as on the board, found {found}",
+                rows = rows.len(),
+                found = levels.len()
             );
         }
-        let heights = levels.concat();
+        for (number, (cells, levels)) in rows.iter().zip(levels).enumerate() {
+            if cells.len() != levels.len() {
+                bail!(
+                    "heights-row",
+                    "expected {cells} heights in row {row}, one for each cell of the board, found {found}",
+                    cells = cells.len(),
+                    row = number + 1,
+                    found = levels.len()
+                );
+            }
+            for (cell, &level) in cells.iter().zip(levels) {
+                heights[cell.index()] = level;
+            }
+        }
         let up = climb.unwrap_or(u32::MAX);
         let most = WithHeights::most(&wrapped, &heights, up) / STRAIGHT;
         if *cost > most {
             bail!("climb-cost-range", "a level costs up to {most} steps here, found {cost}");
         }
         let climb = Climb { up, down: drop.unwrap_or(u32::MAX), cost: cost * STRAIGHT };
-        Ok(Self { board: wrapped, heights, climb, has_heights: true })
+        Ok(Some(Self { board: wrapped, heights, climb, has_heights: true }))
     }
 }
 
 impl Loaded<SquareBoard> {
     /// The ground of this board, if it wraps or has heights.
     pub fn ground(&self, wrap: Wrap, heights: Option<&Heights>) -> Result<Option<Ground>> {
-        let is_plain = wrap == Wrap::None && heights.is_none();
-        (!is_plain).then(|| Ground::of(&self.board, wrap, heights)).transpose()
+        if wrap == Wrap::None && heights.is_none() {
+            return Ok(None);
+        }
+        let width = self.board.size().width();
+        let row = |y: u32| (y * width..(y + 1) * width).map(Cell::new).collect();
+        let rows: Vec<_> = (0..self.board.size().height()).map(row).collect();
+        Ground::of(self.board.wrapped(wrap)?, &rows, heights)
     }
 }
 
 impl Loaded<HexBoard> {
-    /// No ground; joined sides and heights are refused.
+    /// The ground of this board, if it wraps or has heights.
     pub fn ground(&self, wrap: Wrap, heights: Option<&Heights>) -> Result<Option<Ground>> {
-        if wrap != Wrap::None || heights.is_some() {
-            bail!("ground-of-squares", "boards that wrap or have heights are boards of squares");
+        if wrap == Wrap::None && heights.is_none() {
+            return Ok(None);
         }
-        Ok(None)
+        let mut rows: BTreeMap<i32, Vec<(i32, Cell)>> = BTreeMap::new();
+        for cell in self.board.cells() {
+            let hex = self.board.hex_of(cell);
+            let [column, row] = match *self.board.shape() {
+                HexShape::Rectangle { offset, .. } => hex.offset(offset),
+                _ => [hex.q, hex.r],
+            };
+            rows.entry(row).or_default().push((column, cell));
+        }
+        let row = |mut cells: Vec<(i32, Cell)>| {
+            cells.sort_unstable();
+            cells.into_iter().map(|(_, cell)| cell).collect()
+        };
+        let rows: Vec<_> = rows.into_values().map(row).collect();
+        Ground::of(self.board.wrapped(wrap)?, &rows, heights)
     }
 }
 

@@ -94,7 +94,7 @@ pub struct PathArgs {
 #[derive(Args, Debug)]
 #[group(multiple = true, conflicts_with_all = ["nearest", "turn_cost", "count_paths", "index"])]
 pub struct GroundArgs {
-    /// Join opposite sides of a board of squares: left and right (x), top and bottom (y), or both; by astar
+    /// Join opposite sides of the board: left and right (x), top and bottom (y), or both; by astar
     #[arg(long, value_name = "x|y|both", value_parser = by_name(Wrap::ALL, Wrap::name))]
     pub wrap: Option<Wrap>,
     /// The heights of the cells, a row a line: numbers, or a digit or letter (a is 0) a cell; by astar

@@ -402,7 +402,12 @@ fn boards_wrap_round() {
         assert!(status == 2 && err.contains(sentence), "{args:?}: {err}");
     }
     let (status, _, err) = run(&["path", "@atoll", "--wrap", "x"]);
-    assert!(status == 2 && err.contains("are boards of squares"), "{err}");
+    assert!(status == 2 && err.contains("hexagons wrap on a rhombus and on a rectangle"), "{err}");
+    let hexagons = "rectangle 5x3 odd-r\nG . # . S\n . . # . .\n. . # . .\n";
+    let (_, found) = path_on(hexagons, &["--wrap", "x"]);
+    assert_eq!(found["steps"], json!(1));
+    let (_, svg, _) = run_with(hexagons, &["path", "-", "--wrap", "x", "--svg", "-"]);
+    assert_eq!(svg.matches("class=\"path\"").count(), 2, "a piece on each side: {svg}");
 }
 
 #[test]
@@ -421,6 +426,10 @@ fn steps_climb_heights() {
         (&free["steps"], &free["climbed"], &free["cost"]),
         (&json!(3), &json!(3), &json!(3))
     );
+    let hexagons = "hexagon 1\n  S .\n . # G\n  . .\n";
+    let hills = file("hexagons", "00\n096\n05\n");
+    let (_, climbed) = path_on(hexagons, &["--heights", &hills, "--climb", "5"]);
+    assert_eq!((&climbed["steps"], &climbed["climbed"]), (&json!(4), &json!(6)));
     let limited = climbing(&["--climb", "1"]);
     assert_eq!((&limited["steps"], &limited["climbed"]), (&json!(5), &json!(1)));
     let dear = climbing(&["--climb-cost", "2"]);
@@ -431,8 +440,9 @@ fn steps_climb_heights() {
         (
             file("narrow", "0 1\n0 1\n"),
             &[][..],
-            "expected heights for 4 columns and 2 rows, as on the board, found 2 and 2",
+            "expected 4 heights in row 1, one for each cell of the board, found 2",
         ),
+        (file("low", "0123\n"), &[], "expected heights for 2 rows, as on the board, found 1"),
         (file("signs", "01#0\n0110\n"), &[], "line 1, column 3: expected a height"),
         (letters, &["--climb-cost", "99"], "a level costs up to 14 steps here, found 99"),
     ] {

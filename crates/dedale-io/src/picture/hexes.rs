@@ -1,6 +1,6 @@
 //! The geometry of hexagonal cells on a picture.
 
-use dedale::board::{Cell, Direction, Hex, HexBoard, HexDirection, Point};
+use dedale::board::{Cell, Direction, Hex, HexBoard, HexDirection, Point, Size};
 
 /// Three units of the finer grid are the distance between two rows of a pointy-top board.
 const FINE: f64 = 0.288_675_134_594_812_9;
@@ -174,6 +174,31 @@ impl Hexes {
             let places = low.floor() as i32..=high.ceil() as i32;
             places.map(move |place| if is_flat { [line, place] } else { [place, line] })
         })
+    }
+
+    /// The direction of a step over a side of a rhombus or a rectangle that wraps round. The board's copies
+    /// lie `right` and `down` of it, and the step ends in one of them.
+    pub(super) fn over(&self, from: Point, to: Point, size: Size) -> Option<Direction> {
+        let on_board = |cells: &mut dyn Iterator<Item = u32>| {
+            cells.filter(|&cell| self.contains(Cell::new(cell))).count() as i32
+        };
+        let [width, height] = [size.width(), size.height()];
+        let row = on_board(&mut (0..width));
+        let column = on_board(&mut (0..height).map(|y| y * width));
+        let is_rhombus = self.on_board.iter().all(|&on_board| on_board);
+        let [wide, high] = [width as i32, height as i32];
+        let (right, down) = match (is_rhombus, self.is_flat) {
+            (true, _) => ([wide, 0], [0, high]),
+            (false, false) => ([row, 0], [-high / 2, high]),
+            (false, true) => ([wide, -wide / 2], [0, column]),
+        };
+        let between = [from.x as i32 - to.x as i32, from.y as i32 - to.y as i32];
+        let is_copy = |x: i32, y: i32| {
+            (-1..=1).any(|a| {
+                (-1..=1).any(|b| [x, y] == [0, 1].map(|axis| a * right[axis] + b * down[axis]))
+            })
+        };
+        Self::SIDES.into_iter().find(|side| is_copy(between[0] + side.dx(), between[1] + side.dy()))
     }
 
     /// The arrow character for this direction.

@@ -93,6 +93,25 @@ impl Scene {
         }
     }
 
+    /// Half of a step over a side of the board, to a cell that is no neighbor.
+    pub(super) fn half_over(&self, from: Cell, to: Cell) -> Option<[f32; 2]> {
+        let [from, to] = [from, to].map(|cell| self.point_of(cell));
+        let ways = [to.x as i32 - from.x as i32, to.y as i32 - from.y as i32];
+        match self.lattice() {
+            Lattice::Squares { .. } => {
+                let wraps = ways.iter().any(|way| way.abs() > 1);
+                wraps.then(|| {
+                    ways.map(|way| if way.abs() > 1 { -way.signum() } else { way } as f32 / 2.0)
+                })
+            }
+            Lattice::Hexes(hexes) => {
+                let is_beside = Hexes::SIDES.iter().any(|side| ways == [side.dx(), side.dy()]);
+                let over = (!is_beside).then(|| hexes.over(from, to, self.size())).flatten();
+                over.map(|direction| hexes.direction(direction).map(|way| way / 2.0))
+            }
+        }
+    }
+
     /// The two ends of a cell's side, clockwise about the cell.
     pub(crate) fn side(&self, cell: Cell, direction: Direction) -> [[f32; 2]; 2] {
         let place = self

@@ -215,14 +215,8 @@ fn path(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
 fn pieces(scene: &Scene) -> Vec<Vec<[f32; 2]>> {
     let mut pieces = vec![vec![scene.centre(scene.path()[0])]];
     for step in scene.path().windows(2) {
-        let [from, to] = [step[0], step[1]].map(|cell| scene.size().point_of(cell));
-        let (dx, dy) = (to.x as i32 - from.x as i32, to.y as i32 - from.y as i32);
         let centre = scene.centre(step[1]);
-        if dx.abs() > 1 || dy.abs() > 1 {
-            let half = [dx, dy].map(|way| {
-                let way = if way.abs() > 1 { -way.signum() } else { way };
-                way as f32 / 2.0
-            });
+        if let Some(half) = scene.half_over(step[0], step[1]) {
             let before = scene.centre(step[0]);
             let last = pieces.last_mut().expect("a first piece");
             last.push([before[0] + half[0], before[1] + half[1]]);

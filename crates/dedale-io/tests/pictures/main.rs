@@ -31,3 +31,5 @@ mod posthoc;
 mod svg;
 // Drawings in the terminal are as expected.
 mod terminal;
+// Paths over the sides of a board are drawn in pieces.
+mod wrapped;

@@ -2,7 +2,7 @@
 //! distances by relaxing every step until nothing changes. It reads a map's
 //! terrain and roads and nothing that is built from them.
 
-use dedale::board::{CornerCutting, GridMap, Neighborhood, Terrain};
+use dedale::board::{CornerCutting, GridMap, Neighborhood, Size, Terrain};
 
 pub(crate) struct Slow {
     width: i64,
@@ -38,10 +38,9 @@ impl Slow {
         slow
     }
 
-    /// The cells of a map with these steps.
-    pub(crate) fn with(map: &GridMap, steps: Vec<(usize, usize, u64)>) -> Self {
-        let (width, height) = (map.size().width().into(), map.size().height().into());
-        Self { width, height, steps }
+    /// Cells with these steps.
+    pub(crate) fn with(size: Size, steps: Vec<(usize, usize, u64)>) -> Self {
+        Self { width: size.width().into(), height: size.height().into(), steps }
     }
 
     /// The cost of a cheapest path from each cell to the nearest goal.

@@ -5,6 +5,7 @@ import { disc, FOUR, polygon, stroke } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./model.js").Board} Board */
 
 /** @param {Frame} frame @param {number[]} cells */
 export function path(frame, cells) {
@@ -31,13 +32,46 @@ export function path(frame, cells) {
 
 /** Ends the line of a path half a cell beyond the side over which a step leads, and begins it again beyond the opposite side. @param {Frame} frame @param {number} from @param {number} to */
 function leap(frame, from, to) {
-  const { width } = frame.layout.board;
-  const ways = [(to % width) - (from % width), Math.floor(to / width) - Math.floor(from / width)];
-  if (ways.every((way) => Math.abs(way) < 2)) return;
-  const [x, y] = ways.map((way) => (Math.abs(way) < 2 ? way : -Math.sign(way)) * (frame.scale / 2));
+  const way = over(frame.layout.board, from, to);
+  if (!way) return;
+  const [x, y] = way.map((way) => way * (frame.scale / 2));
   const [[left, top], [right, bottom]] = [middle(frame, from), middle(frame, to)];
   frame.pen.lineTo(left + (x ?? 0), top + (y ?? 0));
   frame.pen.moveTo(right - (x ?? 0), bottom - (y ?? 0));
+}
+
+/** The direction on the canvas of a step that is none between neighbors. @param {Board} board @param {number} from @param {number} to @returns {number[] | undefined} */
+function over(board, from, to) {
+  const { width, height } = board;
+  const [x, y] = [(to % width) - (from % width), Math.floor(to / width) - Math.floor(from / width)];
+  if (!board.isHex) {
+    const ways = [x, y].map((way) => (Math.abs(way) < 2 ? way : -Math.sign(way)));
+    return Math.abs(x) > 1 || Math.abs(y) > 1 ? ways : undefined;
+  }
+  if (board.steps().some(([dx, dy]) => x === dx && y === dy)) return undefined;
+  // The step ends in a copy of the board, to the right of it or below.
+  const onBoard = (/** @type {number} */ count, /** @type {number} */ stride) =>
+    Array.from({ length: count }, (_, place) => board.isCell(place * stride)).filter(Boolean).length;
+  const [row, column] = [onBoard(width, 1), onBoard(height, width)];
+  const [right, down] = board.isFlat
+    ? [
+        [width, -width / 2],
+        [0, column],
+      ]
+    : [
+        [row, 0],
+        [row === width ? 0 : -height / 2, height],
+      ];
+  const isCopy = (/** @type {number} */ dx, /** @type {number} */ dy) =>
+    [-1, 0, 1].some((a) =>
+      [-1, 0, 1].some((b) =>
+        [0, 1].every((axis) => [dx, dy][axis] === a * (right?.[axis] ?? 0) + b * (down?.[axis] ?? 0)),
+      ),
+    );
+  const step = board.steps().find(([dx, dy]) => isCopy(dx - x, dy - y));
+  if (!step) return undefined;
+  const [q, r] = step;
+  return board.isFlat ? [(q * Math.sqrt(3)) / 2, r + q / 2] : [q + r / 2, (r * Math.sqrt(3)) / 2];
 }
 
 /** Starts are discs, goals are diamonds. @param {Frame} frame */

@@ -225,13 +225,19 @@ impl Board for HexBoard {
 
     fn straight_steps(&self, a: Cell, b: Cell) -> u64 {
         let (dq, dr) = self.table.offsets(a, b);
-        (dq.unsigned_abs() + dr.unsigned_abs() + (dq + dr).unsigned_abs()) / 2
+        hex_steps(dq, dr)
     }
 
     fn straight_line_squared(&self, a: Cell, b: Cell) -> u64 {
         let (dq, dr) = self.table.offsets(a, b);
         (dq * dq + dq * dr + dr * dr) as u64
     }
+}
+
+/// The steps over this many `q` and `r`.
+#[inline]
+pub(in crate::board) const fn hex_steps(q: i64, r: i64) -> u64 {
+    (q.unsigned_abs() + r.unsigned_abs() + (q + r).unsigned_abs()) / 2
 }
 
 /// The exits of one cell, found from the terrain and the roads around it.

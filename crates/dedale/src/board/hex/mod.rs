@@ -14,6 +14,7 @@ mod coordinates;
 mod shape;
 
 pub use board::HexBoard;
+pub(super) use board::hex_steps;
 pub use coordinates::{Hex, HexDirection, Offset};
 pub use shape::{HexNameError, HexShape, Naming};
 

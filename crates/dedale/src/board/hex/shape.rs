@@ -92,6 +92,31 @@ impl HexShape {
         }
     }
 
+    /// The columns and rows of a board that wraps along these axes, and the coordinates of its first cell's
+    /// copies to the right and below; `None` if sides that are joined do not fit together.
+    pub(in crate::board) fn periods(&self, axes: [bool; 2]) -> Option<([u32; 2], [[i64; 2]; 2])> {
+        match *self {
+            _ if axes == [false; 2] => Some(([0; 2], [[0; 2]; 2])),
+            Self::Rhombus { width, height } => {
+                Some(([width, height], [[width.into(), 0], [0, height.into()]]))
+            }
+            Self::Rectangle { width, height, offset } => {
+                let sides = [width, height];
+                // A step along the shifted rows or columns leaves the line of the first cell at every other.
+                let across = usize::from(!offset.is_flat());
+                if axes[across] && !sides[across].is_multiple_of(2) {
+                    return None;
+                }
+                let copies = [[width as i32, 0], [0, height as i32]].map(|at| {
+                    let Hex { q, r } = Hex::of_offset(at, offset);
+                    [q, r].map(i64::from)
+                });
+                Some((sides, copies))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether the board is drawn in upright columns, so that each cell is flat-topped.
     pub const fn is_flat(&self) -> bool {
         matches!(self, Self::Rectangle { offset, .. } if offset.is_flat())
