@@ -1,5 +1,6 @@
 //! `dedale scen`: runs the queries of a scenario and checks their lengths.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -28,31 +29,40 @@ const PROGRESS: &str = "{bar:40} {pos}/{len} queries, {eta} left";
 
 /// What a scenario does.
 struct Task {
-    /// The file with the board.
-    map: String,
-    board: SquareBoard,
+    boards: Vec<NamedBoard>,
     steps: Vec<Step>,
     /// The patches among the steps, if the board changes.
     patches: Option<usize>,
 }
 
+/// A board, and its file.
+struct NamedBoard {
+    file: String,
+    board: SquareBoard,
+}
+
 /// What is done, one after the other.
 enum Step {
-    /// Cells become free or walls, all at once.
+    /// Cells of the first board become free or walls, all at once.
     Edit(Vec<(Cell, Terrain)>),
-    Query(ScenQuery),
+    /// A query of the board of this number.
+    Query(usize, ScenQuery),
 }
 
 pub fn command(args: &ScenArgs) -> Result<Verdict> {
     let mut task = task(args)?;
     let algorithm = index::algorithm(args.algorithm, args.index.as_deref())?;
-    fitting(algorithm, &task.board)?;
-    let mut planner = match &args.index {
-        Some(file) => Planner::with_index(index::open(&task.board, file)?),
-        None => Planner::new(algorithm, &task.board),
-    };
-    let (outcomes, algorithms) = run(&mut planner, &mut task);
-    let answer = ScenAnswer::new(task.map, task.patches, &outcomes, args.each);
+    let mut planners = Vec::new();
+    for NamedBoard { board, .. } in &task.boards {
+        fitting(algorithm, board)?;
+        planners.push(match &args.index {
+            Some(file) => Planner::with_index(index::open(board, file)?),
+            None => Planner::new(algorithm, board),
+        });
+    }
+    let (outcomes, algorithms) = run(&mut planners, &mut task);
+    let files: Vec<_> = task.boards.into_iter().map(|board| board.file).collect();
+    let answer = ScenAnswer::new(files.join(", "), task.patches, &outcomes, args.each);
     let verdict = if answer.wrong == 0 { Verdict::Yes } else { Verdict::No };
     if args.json {
         print_json(&answer)?;
@@ -64,8 +74,8 @@ pub fn command(args: &ScenArgs) -> Result<Verdict> {
 
 /// Runs the steps. The time of an edit counts in the query after it. Returns the algorithms too, as one
 /// took over from another.
-fn run(planner: &mut Planner, task: &mut Task) -> (Vec<ScenOutcome>, Vec<Algorithm>) {
-    let queries = task.steps.iter().filter(|step| matches!(step, Step::Query(_))).count();
+fn run(planners: &mut [Planner], task: &mut Task) -> (Vec<ScenOutcome>, Vec<Algorithm>) {
+    let queries = task.steps.iter().filter(|step| matches!(step, Step::Query(..))).count();
     let bar = ProgressBar::new(queries as u64);
     if let Ok(style) = ProgressStyle::with_template(word(PROGRESS)) {
         bar.set_style(style);
@@ -76,11 +86,11 @@ fn run(planner: &mut Planner, task: &mut Task) -> (Vec<ScenOutcome>, Vec<Algorit
         let begin = Instant::now();
         match step {
             Step::Edit(edits) => {
-                edit(&mut task.board, planner, edits);
+                edit(&mut task.boards[0].board, &mut planners[0], edits);
                 editing += begin.elapsed();
             }
-            &Step::Query(query) => {
-                let board = &task.board;
+            &Step::Query(number, query) => {
+                let (board, planner) = (&task.boards[number].board, &mut planners[number]);
                 let ends = [query.start, query.goal].map(|point| board.cell_at(point));
                 let path = match ends {
                     [Some(start), Some(goal)] => planner.find(board, start, goal),
@@ -112,6 +122,7 @@ fn edit(board: &mut SquareBoard, planner: &mut Planner, edits: &[(Cell, Terrain)
 
 // The board and the steps of a scenario, from its files.
 
+/// The steps of a board that patches make.
 const RULE: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
 
 /// The task of the scenario named on the command line.
@@ -130,7 +141,7 @@ fn task(args: &ScenArgs) -> Result<Task> {
     };
     let mut number = 0;
     task.steps.retain(|step| {
-        let is_query = matches!(step, Step::Query(_));
+        let is_query = matches!(step, Step::Query(..));
         number += u32::from(is_query);
         !is_query || (number - 1) % args.every == 0
     });
@@ -143,35 +154,46 @@ fn read<T>(file: &Path, result: Result<T, FormatError>) -> Result<T> {
 }
 
 fn still_task(args: &ScenArgs, scenario: &Scenario) -> Result<Task> {
-    let map = map_of(args, scenario)?;
-    let bytes = read_file(&map)?;
-    let board = match &args.costs {
-        Some(file) => {
-            let costs = read(file, CostTable::read(&read_file(file)?))?;
-            movingai::read_with(&bytes, &costs)
-        }
-        None => movingai::read(&bytes),
-    };
-    let board = read(&map, board)?.board(RULE);
-    let names = [args.file.display().to_string(), map.display().to_string()];
-    check_size(scenario, board.size(), names.each_ref().map(String::as_str))?;
-    let steps = ScenQuery::all(scenario).map(Step::Query);
-    Ok(Task { map: map.display().to_string(), steps: steps.collect(), board, patches: None })
+    let names = scenario.maps();
+    let (file, count) = (args.file.display(), names.len());
+    if count > 1 && args.map.is_some() {
+        bail!("scenario-names-maps", "{file} names {count} maps, which --map cannot replace");
+    }
+    if count > 1 && args.index.is_some() {
+        bail!("index-of-one-map", "an index is of one map, and {file} names {count}");
+    }
+    let costs = args.costs.as_deref();
+    let costs = costs.map(|file| read(file, CostTable::read(&read_file(file)?))).transpose()?;
+    let mut boards = Vec::new();
+    for name in names.iter().copied().chain(names.is_empty().then_some("")) {
+        let map = map_of(args, name, count <= 1)?;
+        let bytes = read_file(&map)?;
+        let board = match &costs {
+            Some(costs) => movingai::read_with(&bytes, costs),
+            None => movingai::read(&bytes),
+        };
+        let board = read(&map, board)?.board(movingai::neighborhood(&bytes));
+        let files = [args.file.display().to_string(), map.display().to_string()];
+        check_size(scenario, name, board.size(), files.each_ref().map(String::as_str))?;
+        boards.push(NamedBoard { file: map.display().to_string(), board });
+    }
+    let numbers: HashMap<&str, usize> = names.into_iter().zip(0..).collect();
+    let queries = scenario.queries.iter().zip(ScenQuery::all(scenario));
+    let steps = queries.map(|(query, step)| Step::Query(numbers[&*query.map], step));
+    Ok(Task { steps: steps.collect(), boards, patches: None })
 }
 
-/// The map named on the command line, or the one beside the scenario: the scenario's name
-/// without `.scen`, or the name in the first query.
-fn map_of(args: &ScenArgs, scenario: &Scenario) -> Result<PathBuf> {
+/// The map named on the command line, or the one beside the scenario: that of the scenario's name without
+/// `.scen`, if it is the `only` one, or that which queries name.
+fn map_of(args: &ScenArgs, name: &str, only: bool) -> Result<PathBuf> {
     if let Some(map) = &args.map {
         return Ok(map.clone());
     }
     let folder = args.file.parent().unwrap_or(Path::new(""));
-    let mut tried = vec![args.file.with_extension("")];
-    if let Some(query) = scenario.queries.first() {
-        let named = Path::new(&query.map);
-        tried.extend(named.file_name().map(|name| folder.join(name)));
-        tried.push(folder.join(named));
-    }
+    let mut tried: Vec<_> = only.then(|| args.file.with_extension("")).into_iter().collect();
+    let named = Path::new(name);
+    tried.extend(named.file_name().map(|name| folder.join(name)));
+    tried.extend((!name.is_empty()).then(|| folder.join(named)));
     if let Some(found) = tried.iter().find(|path| path.is_file()) {
         return Ok(found.clone());
     }
@@ -201,16 +223,17 @@ fn live_task(args: &ScenArgs, scenario: &LiveScenario) -> Result<Task> {
                     // What comes before the first query makes up the map.
                     None => edits.for_each(|(cell, terrain)| board.set_terrain(cell, terrain)),
                     Some(Step::Edit(known)) => known.extend(edits),
-                    Some(Step::Query(_)) => steps.push(Step::Edit(edits.collect())),
+                    Some(Step::Query(..)) => steps.push(Step::Edit(edits.collect())),
                 }
             }
             Command::Query { bucket, start, goal, optimum } => {
                 let tolerance = 1e-4;
-                steps.push(Step::Query(ScenQuery { bucket, start, goal, optimum, tolerance }));
+                steps.push(Step::Query(0, ScenQuery { bucket, start, goal, optimum, tolerance }));
             }
         }
     }
-    Ok(Task { map: file.display().to_string(), board, steps, patches: Some(count) })
+    let boards = vec![NamedBoard { file: file.display().to_string(), board }];
+    Ok(Task { boards, steps, patches: Some(count) })
 }
 
 /// What the cells become on which a patch is laid.

@@ -12,12 +12,13 @@
 //!
 //! `.`, `G` and `S` (swamp) are walkable, `@`, `O` and `T` (trees) are walls, `W` is water.
 //! Height and width may come in either order, lines may end with LF or CRLF, and empty
-//! lines may follow. The benchmark uses eight neighbors and never cuts a corner. (N. R.
-//! Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.)
+//! lines may follow. A map of `type octile` has eight neighbors and never cuts a corner, one of
+//! `type tile` four: see [`neighborhood`]. (N. R. Sturtevant, "Benchmarks for Grid-Based
+//! Pathfinding", 2012.)
 //!
 //! A [`CostTable`] gives the characters other meanings: those of a weighted map.
 
-use dedale::board::{GridMap, MAX_SIDE, Point, Size, Terrain};
+use dedale::board::{CornerCutting, GridMap, MAX_SIDE, Neighborhood, Point, Size, Terrain};
 use dedale::{Phrase, phrase};
 
 use crate::text::{Line, Lines, counted, quoted, sign_at};
@@ -62,6 +63,14 @@ impl CostTable {
     }
 }
 
+/// The neighborhood by the type in the first line: four for tiles, else eight without cutting corners.
+pub fn neighborhood(bytes: &[u8]) -> Neighborhood {
+    match Lines::of(bytes).next() {
+        Some(line) if has_words(line, "type tile") => Neighborhood::Four,
+        _ => Neighborhood::Eight(CornerCutting::Never),
+    }
+}
+
 /// Reads the board of a `.map` file, without marks.
 ///
 /// Nothing is allocated for the size that the header promises before the file has shown as
@@ -81,7 +90,10 @@ fn read_map(
     signs: &'static str,
 ) -> Result<GridMap> {
     let mut lines = Lines::of(bytes);
-    read_words(bytes, lines.next(), "type octile")?;
+    let first = lines.next();
+    if !first.is_some_and(|line| has_words(line, "type tile")) {
+        read_words(bytes, first, "type octile")?;
+    }
     let map = read_grid(bytes, &mut lines, terrain, signs)?;
     if let Some(extra) = lines.find(|line| !line.is_blank()) {
         let height = map.size().height() as usize;
@@ -184,12 +196,17 @@ pub(crate) fn read_size(bytes: &[u8], lines: &mut Lines<'_>, most: u32) -> Resul
 pub(crate) fn read_words(bytes: &[u8], line: Option<Line<'_>>, words: &str) -> Result<()> {
     let expected = phrase!("'{words}'");
     let line = line.ok_or_else(|| FormatError::sign(bytes, bytes.len(), expected.clone()))?;
-    let found = line.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    if found.eq(words.split(' ').map(str::as_bytes)) {
+    if has_words(line, words) {
         Ok(())
     } else {
         Err(FormatError::at(bytes, line.start, expected, found_line(bytes, line)))
     }
+}
+
+/// Whether the line has these words, with any spaces between and around them.
+fn has_words(line: Line<'_>, words: &str) -> bool {
+    let found = line.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    found.eq(words.split(' ').map(str::as_bytes))
 }
 
 /// What follows the key and a space.

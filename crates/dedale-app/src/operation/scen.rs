@@ -108,7 +108,14 @@ impl ScenRequest {
                 found = count(all)
             );
         }
-        check_size(&scenario, size, ["the scenario", "the board"])?;
+        match scenario.maps()[..] {
+            [] => {}
+            [map] => check_size(&scenario, map, size, ["the scenario", "the board"])?,
+            [first, second, ..] => bail!(
+                "scenario-of-maps",
+                "the scenario has queries for '{first}' and for '{second}'; there is one board here"
+            ),
+        }
         Ok(scenario)
     }
 }

@@ -6,9 +6,16 @@ use dedale_io::scenario::Scenario;
 use crate::answer::{Length, ScenAnswer};
 use crate::{Result, refusal};
 
-/// Refuses a scenario for a map of another size than the board's; both are called as named.
-pub fn check_size(scenario: &Scenario, board: Size, [named, on]: [&str; 2]) -> Result<()> {
-    match scenario.queries.iter().map(|query| query.size).find(|&size| size != board) {
+/// Refuses queries of this map that are for another size than the board's. The scenario is called `named`,
+/// the board `on`.
+pub fn check_size(
+    scenario: &Scenario,
+    map: &str,
+    board: Size,
+    [named, on]: [&str; 2],
+) -> Result<()> {
+    let queries = scenario.queries.iter().filter(|query| query.map == map);
+    match queries.map(|query| query.size).find(|&size| size != board) {
         None => Ok(()),
         Some(size) => Err(refusal!(
             "scenario-size",

@@ -288,3 +288,64 @@ fn the_last_lines_name_the_index_that_has_taken_over() {
         assert_eq!(status, 0, "{out}");
     }
 }
+
+/// The files of `testdata/foreign` are as others write them.
+#[test]
+fn a_scenario_may_be_of_several_maps() {
+    let foreign = "testdata/foreign/two_maps.scen";
+    for algorithm in ["auto", "astar"] {
+        let (status, answer) = json(&["scen", foreign, "--json", "--algorithm", algorithm]);
+        let counts = [&answer["queries"], &answer["solved"], &answer["wrong"]];
+        assert_eq!((status, counts), (0, [&4.into(), &4.into(), &0.into()]));
+        let maps = "testdata/foreign/first.map, testdata/foreign/second.map";
+        assert_eq!(answer["map"], maps);
+    }
+    // A wrong length is seen in either map, whatever the other one has.
+    let folder = tempfile::tempdir().unwrap();
+    for file in ["first.map", "second.map"] {
+        let from = crate::workspace().join("testdata/foreign").join(file);
+        fs::copy(from, folder.path().join(file)).unwrap();
+    }
+    let text = fs::read_to_string(crate::workspace().join(foreign)).unwrap();
+    let file = folder.path().join("changed.scen");
+    let scen = |text: &str, args: &[&str]| {
+        fs::write(&file, text).unwrap();
+        run(&[&["scen", file.to_str().unwrap()], args].concat())
+    };
+    for (right, wrong) in [("13.00000000", "12.00000000"), ("3.00000000", "5.00000000")] {
+        let line = text.lines().rfind(|line| line.ends_with(&format!("\t{right}"))).unwrap();
+        let (status, out, _) = scen(&text.replace(line, &line.replace(right, wrong)), &[]);
+        assert!(status == 1 && out.contains("4 queries, 4 solved, 1 wrong"), "{out}");
+    }
+    let map = folder.path().join("first.map");
+    let (status, _, err) = scen(&text, &["--map", map.to_str().unwrap()]);
+    assert!(status == 2 && err.contains("names 2 maps, which --map cannot replace"), "{err}");
+    let narrow = text.replace("second.map\t5\t4\t4\t3", "second.map\t6\t4\t4\t3");
+    let (status, _, err) = scen(&narrow, &[]);
+    assert!(status == 2 && err.contains("is for a map of 6×4 cells"), "{err}");
+    assert!(err.contains("second.map has 5×4"), "{err}");
+}
+
+#[test]
+fn lengths_may_have_any_number_of_digits() {
+    let (status, answer) = json(&["scen", "testdata/foreign/sixteen_digits.scen", "--json"]);
+    assert_eq!((status, &answer["queries"], &answer["wrong"]), (0, &2.into(), &0.into()));
+}
+
+#[test]
+fn maps_of_tiles_have_four_neighbors() {
+    let (status, answer) =
+        json(&["path", "testdata/foreign/type_tile.map", "--from", "0,0", "--to", "2,0", "--json"]);
+    assert_eq!((status, &answer["steps"]), (0, &4.into()));
+    let folder = tempfile::tempdir().unwrap();
+    let map =
+        fs::read_to_string(crate::workspace().join("testdata/foreign/type_tile.map")).unwrap();
+    let file = folder.path().join("tile.map.scen");
+    fs::write(&file, "version 1\n0\ttile.map\t3\t2\t0\t1\t2\t0\t3\n").unwrap();
+    for (kind, wrong) in [("tile", 0), ("octile", 1)] {
+        let map = map.replace("type tile", &format!("type {kind}")).replace(".@.", "...");
+        fs::write(folder.path().join("tile.map"), map).unwrap();
+        let (status, answer) = json(&["scen", file.to_str().unwrap(), "--json"]);
+        assert_eq!((status, &answer["wrong"]), (wrong, &wrong.into()), "{kind}");
+    }
+}

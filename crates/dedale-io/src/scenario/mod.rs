@@ -15,6 +15,7 @@
 
 pub mod live;
 
+use std::collections::HashSet;
 use std::str::Utf8Error;
 
 use dedale::board::{MAX_SIDE, Point, Size};
@@ -23,8 +24,8 @@ use dedale::{Phrase, phrase};
 use crate::text::{Line, Lines, quoted};
 use crate::{FormatError, Result, Unwritable};
 
-/// The most decimals of a length: this many always read back as the same number.
-const MAX_DECIMALS: u32 = 15;
+/// The most decimals that are kept of a length: with more it reads back as the same number.
+const MAX_DECIMALS: u32 = 17;
 
 /// The queries of a scenario file.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -49,11 +50,18 @@ pub struct Query {
     /// The length of a shortest path: 1 for a straight step, √2 for a diagonal; `None` if there
     /// is no path. Files have 0 then, as the one of `hrt000d` of the Dragon Age maps ten times.
     pub optimum: Option<f64>,
-    /// The decimals with which the length is printed, at most 15.
+    /// The decimals with which the length is printed, at most 17. Files may have more.
     pub decimals: u32,
 }
 
 impl Scenario {
+    /// The names of the maps, each once, in the order in which queries name them.
+    pub fn maps(&self) -> Vec<&str> {
+        let mut known = HashSet::new();
+        let names = self.queries.iter().map(|query| &*query.map);
+        names.filter(|name| known.insert(*name)).collect()
+    }
+
     /// The tolerance for the length of each query: one unit of the last decimal printed, or
     /// 1e-4 if that is larger.
     ///
@@ -256,10 +264,7 @@ fn read_length(bytes: &[u8], word: Line<'_>) -> Result<(f64, u32)> {
     if !digits(whole) || !digits(decimals) || parts.next().is_some() {
         return wrong("a length in digits, such as 12 or 12.4142");
     }
-    let decimals = word.text.len().saturating_sub(whole.len() + 1);
-    if decimals > MAX_DECIMALS as usize {
-        return wrong("a length with at most 15 digits after the point");
-    }
+    let decimals = word.text.len().saturating_sub(whole.len() + 1).min(MAX_DECIMALS as usize);
     let text = String::from_utf8_lossy(word.text);
     match text.parse() {
         Ok(length) if f64::is_finite(length) => Ok((length, decimals as u32)),

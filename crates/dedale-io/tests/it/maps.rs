@@ -108,7 +108,7 @@ fn a_scenario_that_cannot_be_read_back_is_not_written() {
         "a scenario cannot represent the point (1, 9) off the map (query 1)"
     );
     assert_eq!(
-        refusal(|query| query.decimals = 16),
-        "a scenario cannot represent 16 decimals (query 1)"
+        refusal(|query| query.decimals = 18),
+        "a scenario cannot represent 18 decimals (query 1)"
     );
 }
