@@ -27,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 fn check(file: &GraphFile, bytes: &[u8]) {
-    let GraphFile { graph, names } = file;
+    let GraphFile { graph, names, .. } = file;
     assert_eq!(&read("", bytes, Store::Matrix).expect("as before").graph, graph);
     for number in 0..graph.position_count() {
         assert_eq!(names.named(&names.name(number)), Some(number));
@@ -45,7 +45,7 @@ fn check(file: &GraphFile, bytes: &[u8]) {
     }
 }
 
-fn read_back(format: GraphFormat, GraphFile { graph, names }: &GraphFile) -> GraphFile {
+fn read_back(format: GraphFormat, GraphFile { graph, names, .. }: &GraphFile) -> GraphFile {
     let mut text = Vec::new();
     write(format, graph, names.as_ref(), &mut text).expect("a vector has room");
     let again = read("-", &text, Store::List);
@@ -53,7 +53,7 @@ fn read_back(format: GraphFormat, GraphFile { graph, names }: &GraphFile) -> Gra
 }
 
 /// All that a graph is, with its positions' names for their numbers.
-fn called(GraphFile { graph, names }: &GraphFile) -> (String, BTreeSet<String>) {
+fn called(GraphFile { graph, names, .. }: &GraphFile) -> (String, BTreeSet<String>) {
     let row = |number| {
         let moves: BTreeSet<String> = graph.successors(number).map(|to| names.name(to)).collect();
         format!("{:?} of {:?} to {moves:?}", names.name(number), graph.owner(number))

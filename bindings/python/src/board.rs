@@ -424,7 +424,7 @@ type Solved<'py> = (Vec<String>, Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<i
 pub(crate) fn solve_graph<'py>(py: Python<'py>, text: &[u8]) -> PyResult<Solved<'py>> {
     let signals = Signals::new();
     let solved = py.detach(|| {
-        let GraphFile { graph, names } = graph::read("", text, Store::List)?;
+        let GraphFile { graph, names, .. } = graph::read("", text, Store::List)?;
         let mut progress = |_: Progress| if signals.goes_on() { Ok(()) } else { Err(Stopped) };
         let solution = Retrograde::new(&graph).solve_with(&mut progress)?;
         let positions = 0..graph.position_count();

@@ -183,7 +183,7 @@ impl Known {
             Source::Lines { bytes, .. } => {
                 let joined = edges::join(&notes.concat(), *bytes);
                 let joined = joined.map_err(|fault| whole_fault(&self.title, &fault));
-                let GraphFile { graph, names } = joined?;
+                let GraphFile { graph, names, .. } = joined?;
                 (graph, names)
             }
             Source::Bar(chomp) => {

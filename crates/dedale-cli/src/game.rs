@@ -45,7 +45,7 @@ pub fn command(args: &GameArgs) -> Result<()> {
 fn convert(file: &str, out: &GraphOutArgs) -> Result<()> {
     let writer = Writer::new(out)?;
     let begin = Instant::now();
-    let GraphFile { graph, names } = read_graph(file, out.store)?;
+    let GraphFile { graph, names, .. } = read_graph(file, out.store)?;
     let elapsed = begin.elapsed();
     writer.write(&graph, names.as_ref())?;
     report(file, &writer, &graph, elapsed)

@@ -63,7 +63,7 @@ pub fn title(named: &NamedGraph, args: &GraphArgs) -> String {
 }
 
 fn from_file(name: &str) -> Result<NamedGraph> {
-    let GraphFile { graph, names } = read_graph(name, Store::List)?;
+    let GraphFile { graph, names, .. } = read_graph(name, Store::List)?;
     Ok(NamedGraph { graph, names, chomp: None, title: input::shown(name).into() })
 }
 
@@ -156,7 +156,9 @@ const fn list_bytes(positions: u64, arcs: u64) -> u64 {
 pub fn read_graph(name: &str, store: Store) -> Result<GraphFile> {
     let (file, bytes) = input::bytes(name)?;
     let _busy = Spinner::with(word("reading"));
-    input::in_file(name, graph::read(file, &bytes, store))
+    let read = input::in_file(name, graph::read(file, &bytes, store))?;
+    input::tell(name, read.note.as_ref());
+    Ok(read)
 }
 
 /// Whether the file name stands for JSON.

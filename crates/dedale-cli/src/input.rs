@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::UnknownArgumentValueParser;
 use clap::{Args, ValueEnum};
-use dedale::Phrased;
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, SquareBoard};
+use dedale::{Phrase, Phrased};
 use dedale_app::{AnyBoard, Loaded, Refusal, Result, bail, embedded, refusal};
 use dedale_io::convert::BoardForm;
 use dedale_io::embedded::Embedded;
@@ -18,7 +18,7 @@ use dedale_io::position::{Grid, Position};
 use dedale_io::{BoardFile, Format, FormatError, input, read_board, read_position};
 
 use crate::cli::{BoardArgs, NeighborCount, StepArgs};
-use crate::lang::{tr, word};
+use crate::lang::{said, tr, word};
 use crate::memory;
 use crate::output::named_file;
 
@@ -48,6 +48,14 @@ pub fn load_bytes(args: &BoardArgs, file: &str, bytes: &[u8]) -> Result<AnyBoard
             let (grid, is_level) = (file.position.grid, format == Format::Level);
             Ok(AnyBoard::Squares(Loaded { board, grid, is_level }))
         }
+    }
+}
+
+/// Says what a file was taken for, where it does not say so itself.
+pub fn tell(name: &str, note: Option<&Phrase>) {
+    if let Some(note) = note {
+        let (file, note) = (shown(name), said(note));
+        crate::output::complain(&tr!("dedale: {file}: {note}"));
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{ByName, Refusal, Result, Watch, bail, count, refusal};
 /// The graph of this text.
 pub(crate) fn of_text(text: &str) -> Result<NamedGraph> {
     let read = graph::read("", text.as_bytes(), Store::List);
-    let GraphFile { graph, names } = read?;
+    let GraphFile { graph, names, .. } = read?;
     if u64::from(graph.position_count()) > POSITIONS {
         bail!(
             "graph-too-large",

@@ -151,7 +151,7 @@ impl<'a> Draft<'a> {
         }
         let names = names.into_iter().map(Cow::into_owned);
         let names = Listed::new(names).expect("names that differ");
-        Ok(GraphFile { graph, names: Box::new(names) })
+        Ok(GraphFile::named(graph, names))
     }
 }
 

@@ -26,6 +26,10 @@
 //!   unique to it. Positions without one are named by their numbers.
 //!
 //! Duplicate arcs count once.
+//!
+//! Other programs write lists without lines of `#!`, and these are read as they mean them. A first line with
+//! the numbers of positions and of arcs is none of the arcs, if the others fit it. A list that never names
+//! position 0 numbers its positions from 1. A [note](GraphFile::note) says so.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -36,7 +40,8 @@ use dedale::{Phrase, phrase};
 use dedale_games::game::{Convention, GameGraph, Seat, Store};
 
 use crate::graph::{
-    Arcs, GraphFile, Listed, Names, Rules, leading_number, most, push_number, refusal,
+    Arcs, GraphFile, Listed, Names, NumbersFromOne, Rules, leading_number, most, push_number,
+    refusal,
 };
 use crate::text::{BYTE_ORDER_MARK, quoted, sign_at, utf8};
 use crate::{FormatError, Result};
@@ -297,6 +302,9 @@ impl<'a> Reader<'a> {
     }
 
     fn finish(mut self, store: Store) -> Result<GraphFile> {
+        if let Some(file) = self.foreign(store) {
+            return file;
+        }
         let named = self.largest.map(|(largest, _)| largest + 1);
         let Some(positions) = self.positions.or(named) else {
             let end = self.bytes.len();
@@ -307,6 +315,54 @@ impl<'a> Reader<'a> {
         let graph = graph.graph(positions, store);
         let graph = graph.map_err(|error| refusal(self.bytes, &error))?;
         self.file(graph)
+    }
+
+    /// The graph of a list that others wrote, with a header or numbers from 1.
+    fn foreign(&mut self, store: Store) -> Option<Result<GraphFile>> {
+        let is_said = self.positions.is_some()
+            || self.start.is_some()
+            || self.convention.is_some()
+            || self.seconds.is_some()
+            || !self.names.is_empty();
+        let (positions, arcs) = self.arcs.pairs(0..self.arcs.len()).next().filter(|_| !is_said)?;
+        let range = |begin: usize| {
+            let arcs = self.arcs.pairs(begin..self.arcs.len());
+            arcs.fold((u32::MAX, 0), |(least, most), (from, to)| {
+                (least.min(from).min(to), most.max(from).max(to))
+            })
+        };
+        let (least, most) = range(1);
+        let has_header = self.arcs.len() == arcs as usize + 1
+            && arcs >= 2
+            && (if least == 0 { most < positions } else { most <= positions });
+        let (least, most) = if has_header { (least, most) } else { range(0) };
+        if !has_header && least == 0 {
+            return None;
+        }
+        let from_one = u32::from(least > 0);
+        let count = if has_header { positions } else { most };
+        let mut listed = Arcs::default();
+        for (from, to) in self.arcs.pairs(usize::from(has_header)..self.arcs.len()) {
+            listed.push(from - from_one, to - from_one);
+        }
+        let graph = match listed.graph(count, store) {
+            Ok(graph) => graph,
+            Err(error) => return Some(Err(refusal(self.bytes, &error))),
+        };
+        let from = if from_one > 0 { "1" } else { "0" };
+        let note = if has_header {
+            phrase!(
+                "the first line was read as a header: {positions} positions from {from}, {arcs} arcs"
+            )
+        } else {
+            phrase!("positions were numbered from {from}, as none is 0")
+        };
+        let mut file = match from_one {
+            0 => GraphFile::numbered(graph),
+            _ => GraphFile::named(graph, NumbersFromOne(count)),
+        };
+        file.note = Some(note);
+        Some(Ok(file))
     }
 
     /// The graph with all that was said of it.
@@ -330,7 +386,7 @@ impl<'a> Reader<'a> {
             let again = phrase!("{} again", quoted(twice.name.as_bytes()));
             FormatError::at(self.bytes, at, "each name once", again)
         })?;
-        Ok(GraphFile { graph, names: Box::new(names) })
+        Ok(GraphFile::named(graph, names))
     }
 
     /// Checks that all positions that are told are among so many.
@@ -373,9 +429,11 @@ impl Part {
                 note.push('\n');
             }
         }
-        // The largest number, as an arc that no graph keeps.
+        // The least and the largest number, as an arc that no graph keeps.
         if let Some((largest, _)) = reader.largest {
-            let _ = writeln!(note, "{largest} {largest}");
+            let all = reader.arcs.pairs(0..reader.arcs.len());
+            let least = all.map(|(from, to)| from.min(to)).min().unwrap_or(largest);
+            let _ = writeln!(note, "{least} {largest}");
         }
         Ok(Self { arcs: reader.arcs, note })
     }
@@ -402,6 +460,11 @@ impl Part {
 pub fn join(notes: &str, file_bytes: usize) -> Result<GraphFile> {
     let mut reader = Reader::of_file(notes.as_bytes(), file_bytes);
     while reader.next_line()?.is_some() {}
+    let names_zero = reader.arcs.pairs(0..reader.arcs.len()).any(|(least, _)| least == 0);
+    if reader.positions.is_none() && !names_zero {
+        let expected = "position 0 or '#! positions' in a list that is read in parts";
+        return Err(FormatError::at(reader.bytes, 0, expected, "neither"));
+    }
     reader.arcs = Arcs::default();
     reader.finish(Store::List)
 }

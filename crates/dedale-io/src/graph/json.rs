@@ -33,7 +33,9 @@ use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Sea
 use serde_json::value::RawValue;
 
 use crate::Result;
-use crate::graph::{Arcs, GraphFile, Listed, Names, Numbers, Rules, push_number, refusal};
+use crate::graph::{
+    Arcs, GraphFile, Listed, Names, Numbers, Rules, node_link, push_number, refusal,
+};
 use crate::json::{File, found, value_of};
 use crate::text::{counted, quoted};
 
@@ -45,6 +47,9 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
     let file = File(bytes);
     let members = file.members()?;
     let value = |key: &str| value_of(&members, key);
+    if node_link::is_one(&members) {
+        return node_link::read(&file, &members, store);
+    }
     let (key, moves) = moves(&file, &members)?;
     let rows =
         file.list(moves, if key == "pairs" { "pairs" } else { "moves for each position" })?;
@@ -76,7 +81,7 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
         called.rows(rows, store, key == "matrix")?
     };
     let graph = rules.apply(graph);
-    Ok(GraphFile { graph, names })
+    Ok(GraphFile { graph, names, note: None })
 }
 
 /// The one key of the moves, and its value.

@@ -1,6 +1,9 @@
 //! Game graphs as edge lists, as matrices, as Graphviz digraphs, as JSON and as the parity games
 //! of `PGSolver`.
 //!
+//! The lists of edges that others write are read too, with names, weights or a header ([`named`]), and
+//! the JSON of networkx ([`node_link`]).
+//!
 //! [`read`] recognises them by file extension or by content; [`write()`] writes each, and what
 //! it writes reads back the same, except for what the format cannot represent: parity games
 //! always have the normal convention and owners (see [`pg`]).
@@ -29,6 +32,8 @@ mod format;
 pub mod json;
 mod layers;
 pub mod matrix;
+pub mod named;
+pub mod node_link;
 pub mod pg;
 
 pub use format::{BarNames, BarStyle, GraphFormat};
@@ -40,12 +45,15 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::{fmt, io};
 
-use dedale::{Phrased, phrase};
+use dedale::{Phrase, Phrased, phrase};
 use dedale_games::game::{
     Convention, GameGraph, GraphError, MAX_ARCS, MAX_POSITIONS, Numbered, Store,
 };
 
 use crate::{FormatError, Result, Unwritable};
+
+/// The note on a file with weights.
+const LOST_WEIGHTS: &str = "weights were left out, as the moves of a game have none";
 
 /// The most positions of a graph, if the file has fewer bytes than that.
 const FEW: usize = 1 << 20;
@@ -57,13 +65,20 @@ pub struct GraphFile {
     pub graph: GameGraph,
     /// The names of its positions.
     pub names: Box<dyn Names>,
+    /// The reading that was chosen where the file can be read in two ways.
+    pub note: Option<Phrase>,
 }
 
 impl GraphFile {
     /// The graph, with positions named by their numbers.
     fn numbered(graph: GameGraph) -> Self {
         let names = Numbers(graph.position_count());
-        Self { graph, names: Box::new(names) }
+        Self::named(graph, names)
+    }
+
+    /// The graph, with these names.
+    fn named(graph: GameGraph, names: impl Names + 'static) -> Self {
+        Self { graph, names: Box::new(names), note: None }
     }
 }
 
@@ -73,6 +88,7 @@ pub fn read(name: &str, bytes: &[u8], store: Store) -> Result<GraphFile> {
         return Err(FormatError::new(1, 1, "a game graph", "an empty file"));
     }
     match GraphFormat::of(name, bytes) {
+        GraphFormat::Edges if named::is_one(bytes) => named::read(bytes, store),
         GraphFormat::Edges => edges::read(bytes, store),
         GraphFormat::Dot => dot::read(bytes, store),
         GraphFormat::Matrix => matrix::read(bytes, store),
@@ -293,6 +309,20 @@ impl<G: Numbered + fmt::Debug> Names for OfGame<G> {
 
     fn named(&self, name: &str) -> Option<u32> {
         self.0.named(name)
+    }
+}
+
+/// Names positions by their numbers from 1; the field is how many there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NumbersFromOne(pub u32);
+
+impl Names for NumbersFromOne {
+    fn name(&self, number: u32) -> String {
+        (number + 1).to_string()
+    }
+
+    fn named(&self, name: &str) -> Option<u32> {
+        parse_number(name)?.checked_sub(1).filter(|&number| number < self.0)
     }
 }
 

@@ -218,7 +218,7 @@ impl<'a> Game<'a> {
         if (0..).zip(&self.nodes).all(is_plain) {
             return Ok(GraphFile::numbered(graph));
         }
-        Ok(GraphFile { graph, names: Box::new(self.names()?) })
+        Ok(GraphFile::named(graph, self.names()?))
     }
 
     /// The names of the sorted nodes.

@@ -8,6 +8,8 @@ mod contests;
 mod converts;
 // The examples of the documents are read.
 mod documented;
+// Graphs as other programs write them are read.
+mod foreign_graphs;
 // Game graphs are read from every format.
 mod graphs;
 // Index files are read back as written, and refused when their numbers lead nowhere.

@@ -1,0 +1,177 @@
+//! Graphs as lists of edges between named nodes, as spreadsheets and other programs write them.
+//!
+//! ```text
+//! from,to,weight      A -> B      # cities
+//! a,b,3               B -> C      Lille Paris
+//! b,c,4                           Paris Lyon
+//! ```
+//!
+//! The first line of text says what separates the columns in all of them: an arrow `->`, else a tab, a
+//! semicolon, a comma, or spaces. There are two columns, from and to, or three, with a weight above 0,
+//! which games leave out. A first line with the names of columns is skipped, and so are empty lines and those
+//! that begin with `#`, `%` or `//`. A name may stand in double quotes. Nodes are numbered in the order in
+//! which they are named; duplicate arcs count once.
+//!
+//! Numbers are names here. Two columns of numbers are an edge list: see [`edges`](super::edges).
+
+use std::collections::HashMap;
+
+use dedale_games::game::Store;
+
+use crate::graph::{Arcs, GraphFile, LOST_WEIGHTS, Listed, refusal};
+use crate::text::{Line, Lines, counted, quoted, utf8};
+use crate::{FormatError, Result};
+
+/// The names of the first and of the second column in a header.
+const HEADS: [[&str; 6]; 2] =
+    [["from", "source", "src", "start", "tail", "u"], ["to", "target", "dst", "end", "head", "v"]];
+
+/// What separates the columns of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Separator {
+    Arrow,
+    Byte(u8),
+    Spaces,
+}
+
+impl Separator {
+    fn of(text: &[u8]) -> Self {
+        let has = |byte: &u8| text.contains(byte);
+        match [b'\t', b';', b','].into_iter().find(|byte| has(byte)) {
+            _ if text.windows(2).any(|two| two == b"->") => Self::Arrow,
+            Some(byte) => Self::Byte(byte),
+            None => Self::Spaces,
+        }
+    }
+
+    /// The columns of a line, trimmed.
+    fn columns(self, line: Line<'_>) -> Vec<Line<'_>> {
+        let mut columns = Vec::new();
+        let mut rest = line.trimmed();
+        loop {
+            let text = rest.text;
+            let found = match self {
+                Self::Arrow if columns.is_empty() => {
+                    text.windows(2).position(|two| two == b"->").map(|at| (at, 2))
+                }
+                Self::Arrow | Self::Spaces => {
+                    text.iter().position(u8::is_ascii_whitespace).map(|at| (at, 1))
+                }
+                Self::Byte(byte) => text.iter().position(|&other| other == byte).map(|at| (at, 1)),
+            };
+            let Some((at, length)) = found else { break };
+            columns.push(Line { start: rest.start, text: &text[..at] }.trimmed());
+            rest = rest.from(rest.start + at + length);
+        }
+        columns.push(rest);
+        columns
+    }
+}
+
+/// The lines with text.
+fn lines(bytes: &[u8]) -> impl Iterator<Item = Line<'_>> {
+    Lines::of(bytes).map(Line::trimmed).filter(|line| {
+        let is_comment = [&b"#"[..], b"%", b"//"].iter().any(|sign| line.text.starts_with(sign));
+        !line.is_blank() && !is_comment
+    })
+}
+
+/// Whether the line names columns.
+fn is_header(columns: &[Line<'_>]) -> bool {
+    let is_head = |(column, heads): (&Line<'_>, [&str; 6])| {
+        heads.iter().any(|head| unquoted(column.text).eq_ignore_ascii_case(head.as_bytes()))
+    };
+    columns.len() >= 2 && columns.iter().zip(HEADS).all(is_head)
+}
+
+/// Whether the file begins as a list of edges that says so: with an arrow or with the names of columns.
+fn is_certain(bytes: &[u8]) -> bool {
+    let Some(first) = lines(bytes).next() else { return false };
+    let separator = Separator::of(first.text);
+    separator == Separator::Arrow || is_header(&separator.columns(first))
+}
+
+/// Whether the first line of text has a name, an arrow or a weight, and no line begins with `#!`.
+pub(super) fn is_one(bytes: &[u8]) -> bool {
+    let is_said = bytes.starts_with(b"#!") || bytes.windows(3).any(|three| three == b"\n#!");
+    let Some(first) = lines(bytes).next().filter(|_| !is_said) else { return false };
+    let columns = Separator::of(first.text).columns(first);
+    is_certain(bytes)
+        || match columns.len() {
+            2 => !columns[0].text.first().is_some_and(u8::is_ascii_digit),
+            3 => columns[2].text.first().is_some_and(u8::is_ascii_digit),
+            _ => false,
+        }
+}
+
+fn unquoted(text: &[u8]) -> &[u8] {
+    let inner = text.strip_prefix(b"\"").and_then(|text| text.strip_suffix(b"\""));
+    inner.unwrap_or(text)
+}
+
+/// Reads the graph of a list of edges. O(bytes) time.
+pub(super) fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
+    utf8(bytes)?;
+    let mut separator = None;
+    let mut columns_of_first = 0;
+    let (mut names, mut numbers) = (Vec::new(), HashMap::new());
+    let mut arcs = Arcs::default();
+    for line in lines(bytes) {
+        let is_first = separator.is_none();
+        let separator = *separator.get_or_insert_with(|| Separator::of(line.text));
+        let columns = separator.columns(line);
+        if is_first {
+            columns_of_first = columns.len();
+            if is_header(&columns) {
+                continue;
+            }
+        }
+        let (from, to) = match columns[..] {
+            [from, to] if columns_of_first == 2 => (from, to),
+            [from, to, weight] if columns_of_first == 3 => {
+                check_weight(bytes, weight)?;
+                (from, to)
+            }
+            _ => {
+                let expected = match columns_of_first {
+                    3 => "from, to and weight, as in the first line",
+                    _ => "from and to, as in the first line",
+                };
+                return Err(FormatError::at(
+                    bytes,
+                    line.start,
+                    expected,
+                    counted(columns.len(), "column"),
+                ));
+            }
+        };
+        let mut number = |column: Line<'_>| {
+            let name = String::from_utf8_lossy(unquoted(column.text)).into_owned();
+            if name.is_empty() {
+                return Err(FormatError::at(bytes, column.start, "the name of a node", "nothing"));
+            }
+            Ok(*numbers.entry(name.clone()).or_insert_with(|| {
+                names.push(name);
+                names.len() as u32 - 1
+            }))
+        };
+        let (from, to) = (number(from)?, number(to)?);
+        arcs.push(from, to);
+    }
+    if names.is_empty() {
+        return Err(FormatError::sign(bytes, bytes.len(), "an edge, from and to"));
+    }
+    let graph = arcs.graph(names.len() as u32, store).map_err(|error| refusal(bytes, &error))?;
+    let names = Box::new(Listed::new(names).expect("each node has a number"));
+    let note = (columns_of_first == 3).then(|| LOST_WEIGHTS.into());
+    Ok(GraphFile { graph, names, note })
+}
+
+fn check_weight(bytes: &[u8], weight: Line<'_>) -> Result<()> {
+    let number = std::str::from_utf8(weight.text).ok().and_then(|text| text.parse::<f64>().ok());
+    if number.is_some_and(|number| number > 0.0 && number.is_finite()) {
+        return Ok(());
+    }
+    let expected = "a weight above 0; lists with the count of each node's successors are not read";
+    Err(FormatError::at(bytes, weight.start, expected, quoted(weight.text)))
+}
