@@ -19,7 +19,7 @@ pub use hunts::{
 };
 pub use paths::{
     FieldAnswer, IndexAnswer, PathAnswer, PathsAnswer, ReachAnswer, ReachedCell, ScenAnswer,
-    SearchCounters, StartOfField,
+    SearchCounters, SightAnswer, StartOfField,
 };
 
 use dedale::board::{Board, Cell};

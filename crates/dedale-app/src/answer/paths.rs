@@ -72,6 +72,23 @@ pub struct ReachedCell {
     pub before: Option<[i32; 2]>,
 }
 
+/// The answer of `dedale sight`.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct SightAnswer {
+    /// The cell looked from, as `[x, y]`.
+    pub from: [i32; 2],
+    /// The cell looked at, if one was requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<[i32; 2]>,
+    /// Whether that cell is seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seen: Option<bool>,
+    /// If no cell was requested: the cells that are seen, by rows; the cell looked from is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Vec<[i32; 2]>>,
+}
+
 /// The counts of a search's events.
 #[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]

@@ -18,3 +18,4 @@ pub mod obstacles;
 pub mod path;
 pub mod reach;
 pub mod scenario;
+pub mod sight;

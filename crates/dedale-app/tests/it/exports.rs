@@ -53,6 +53,11 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
                 ExportFormat::Json,
             ],
         ),
+        (
+            "sight",
+            json!({"board": "S..\n.#G"}),
+            all(&[ExportFormat::Gif, ExportFormat::Posthoc, ExportFormat::Pdf]),
+        ),
         ("field", meadow, all(&[ExportFormat::Posthoc, ExportFormat::Pdf])),
         ("level", json!({"board": "@fords"}), vec![ExportFormat::Level, ExportFormat::Json]),
         ("scen", scenario, vec![ExportFormat::Json]),

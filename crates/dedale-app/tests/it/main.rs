@@ -45,6 +45,8 @@ mod replays;
 mod requests;
 // Responses match their schemas, key by key.
 mod schemas;
+// Cells see what plain geometry says.
+mod sights;
 // Boards are sketched and read back unchanged.
 mod sketches;
 // Worksheets have the mazes and pages that were asked for.

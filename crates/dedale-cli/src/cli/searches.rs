@@ -139,6 +139,29 @@ pub struct ReachArgs {
     pub show: ShowArgs,
 }
 
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Two free cells see each other if the straight line between their centres crosses no \
+    wall and no thin wall. It may touch a wall's corner, but not pass between two walls that touch there. \
+    Weights, water, one-way roads and the neighborhood do not matter; a wall is not seen.\n\
+    In JSON \"cells\" lists the cells that are seen, by rows; with --to, \"seen\" says whether that one is."
+)]
+pub struct SightArgs {
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// The cell to look from, as X,Y or a label such as d5 [default: the start marked on the board]
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    pub from: Option<Spot>,
+    /// Say whether this cell is seen; the exit status is 1 if it is not
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    pub to: Option<Spot>,
+    /// See this many cells far in a straight line, between centres [default: any distance]
+    #[arg(long, value_name = "N", value_parser = small, allow_hyphen_values = true)]
+    pub radius: Option<u32>,
+    #[command(flatten)]
+    pub show: ShowArgs,
+}
+
 /// The algorithms to run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Algorithms(pub Vec<Algorithm>);

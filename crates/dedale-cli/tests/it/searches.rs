@@ -461,3 +461,30 @@ fn units_reach_what_the_budget_allows() {
     let (status, _, err) = run_with(board, &["reach", "-", "--budget", "-1"]);
     assert!(status == 2 && err.contains("a budget is a number of steps from 0"), "{err}");
 }
+
+#[test]
+fn a_cell_sees_past_corners() {
+    let board = "S...\n.#..\n..#.\n";
+    let sight = |args: &[&str]| {
+        let (status, out, err) = run_with(board, &[&["sight", "-", "--json"], args].concat());
+        (
+            status,
+            serde_json::from_str::<serde_json::Value>(&out).unwrap_or_else(|_| panic!("{err}")),
+        )
+    };
+    let near = json!({"from": [0, 2], "cells": [[0, 0], [0, 1], [0, 2], [1, 2]]});
+    assert_eq!(sight(&["--from", "0,2", "--radius", "2"]), (0, near));
+    let seen = json!({"from": [0, 1], "to": [1, 0], "seen": true});
+    assert_eq!(sight(&["--from", "0,1", "--to", "1,0"]), (0, seen));
+    let hidden = json!({"from": [0, 0], "to": [2, 2], "seen": false});
+    assert_eq!(sight(&["--to", "2,2"]), (1, hidden.clone()));
+    let far = json!({"from": [0, 0], "to": [3, 0], "seen": false});
+    assert_eq!(sight(&["--to", "3,0", "--radius", "2"]), (1, far));
+    let (status, text, _) =
+        run_with(board, &["sight", "-", "--draw", "--from", "0,2", "--radius", "2"]);
+    assert!(status == 0 && text.contains("(0, 2) sees 4 cells; "), "{text}");
+    let (status, text, _) = run_with(board, &["sight", "-", "--to", "2,2"]);
+    assert!(status == 1 && text.contains("(0, 0) does not see (2, 2); "), "{text}");
+    let (status, _, err) = run(&["sight", "@atoll"]);
+    assert!(status == 2 && err.contains("lines of sight need a board of squares"), "{err}");
+}
