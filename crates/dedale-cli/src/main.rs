@@ -2,6 +2,7 @@
 #![allow(unreachable_pub, missing_docs, reason = "nobody sees the inside of a command")]
 #![allow(clippy::doc_markdown, reason = "doc comments of arguments are help texts")]
 
+mod any_angle;
 mod boards;
 mod chomp;
 mod cli;

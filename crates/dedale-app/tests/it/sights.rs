@@ -23,14 +23,16 @@ pub(crate) fn cells_of(rows: &[String], sign: u8) -> Vec<[i64; 2]> {
     cells.filter(|&(_, found)| found == sign).map(|(cell, _)| cell).collect()
 }
 
+/// Whether the cell is a wall, as all are beyond the border.
+pub(crate) fn is_wall(rows: &[String], x: i64, y: i64) -> bool {
+    let row = usize::try_from(y).ok().and_then(|y| rows.get(y));
+    let sign = row.zip(usize::try_from(x).ok()).and_then(|(row, x)| row.as_bytes().get(x));
+    sign != Some(&b'.')
+}
+
 /// Whether nothing stands between two points in half cells: the segment meets the inside of no wall, and at
-/// the corners that it touches one of the cells on both sides is free.
+/// the corners that it touches it can pass on one side.
 pub(crate) fn is_clear(rows: &[String], [ax, ay]: [i64; 2], [bx, by]: [i64; 2]) -> bool {
-    let is_wall = |x: i64, y: i64| {
-        let row = usize::try_from(y).ok().and_then(|y| rows.get(y));
-        let sign = row.zip(usize::try_from(x).ok()).and_then(|(row, x)| row.as_bytes().get(x));
-        sign != Some(&b'.')
-    };
     let across = |x: i64, y: i64| (bx - ax) * (y - ay) - (by - ay) * (x - ax);
     let walls = cells_of(rows, b'#');
     let meets = |&[x, y]: &[i64; 2]| {
@@ -44,15 +46,32 @@ pub(crate) fn is_clear(rows: &[String], [ax, ay]: [i64; 2], [bx, by]: [i64; 2]) 
     };
     let corners =
         (ax.min(bx)..=ax.max(bx)).flat_map(|x| (ay.min(by)..=ay.max(by)).map(move |y| (x, y)));
+    let is_free = |(x, y): (i64, i64)| !is_wall(rows, x, y);
     let is_shut = |(x, y): (i64, i64)| {
         let is_between = (x, y) != (ax, ay) && (x, y) != (bx, by);
-        let is_corner = x % 2 == 0 && y % 2 == 0 && is_between && across(x, y) == 0;
-        let leads_down = (bx - ax) * (by - ay) > 0;
-        let (x, y) = (x / 2, y / 2);
-        let beside = if leads_down { [(x, y - 1), (x - 1, y)] } else { [(x, y), (x - 1, y - 1)] };
-        is_corner && ax != bx && ay != by && beside.iter().all(|&(x, y)| is_wall(x, y))
+        if x % 2 != 0 || y % 2 != 0 || !is_between || across(x, y) != 0 {
+            return false;
+        }
+        let [before, above] = [x / 2 - 1, y / 2 - 1];
+        let [behind, below] = [x / 2, y / 2];
+        // One of two cells beside it, or of two pairs along it, is free.
+        match ((bx - ax).signum(), (by - ay).signum()) {
+            (_, 0) => ![above, below].iter().any(|&y| is_free((before, y)) && is_free((behind, y))),
+            (0, _) => ![before, behind].iter().any(|&x| is_free((x, above)) && is_free((x, below))),
+            (dx, dy) if dx == dy => !is_free((behind, above)) && !is_free((before, below)),
+            _ => !is_free((before, above)) && !is_free((behind, below)),
+        }
     };
-    !walls.iter().any(meets) && !corners.into_iter().any(is_shut)
+    // A line along a side of cells has a free one beside it.
+    let beside = |x: i64, y: i64| is_free((x.div_euclid(2), y.div_euclid(2)));
+    let is_seam = ax == bx && ax % 2 == 0 && ay != by && {
+        let y = ay + (by - ay).signum();
+        !beside(ax - 1, y) && !beside(ax, y)
+    } || ay == by && ay % 2 == 0 && ax != bx && {
+        let x = ax + (bx - ax).signum();
+        !beside(x, ay - 1) && !beside(x, ay)
+    };
+    !is_seam && !walls.iter().any(meets) && !corners.into_iter().any(is_shut)
 }
 
 #[test]

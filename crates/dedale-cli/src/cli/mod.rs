@@ -23,8 +23,8 @@ pub use hunt::{
 };
 pub use rules::RuleArgs;
 pub use searches::{
-    FieldArgs, FilmArgs, GroundArgs, IndexArgs, LinkArgs, MarchArgs, PathArgs, QueueOrder,
-    ReachArgs, ScenArgs, SightArgs,
+    ChoiceArgs, FieldArgs, FilmArgs, GroundArgs, IndexArgs, LinkArgs, MarchArgs, PathArgs,
+    QueueOrder, ReachArgs, ScenArgs, SightArgs,
 };
 
 use std::net::{IpAddr, Ipv4Addr};
