@@ -77,6 +77,9 @@ pub fn for_choice(
     }
 }
 
+/// Finds all cheapest paths of a leg.
+type Search<'a> = dyn FnMut(Cell, &[Cell]) -> Result<Option<ShortestPaths>, Stopped> + 'a;
+
 /// The cheapest paths from a start through stops to a goal.
 #[derive(Debug, Default)]
 pub struct Cheapest {
@@ -121,6 +124,17 @@ impl Cheapest {
         observer: &mut dyn Observer,
     ) -> Result<Option<Self>, Stopped> {
         let workspace = &mut Workspace::new();
+        Self::of_legs(ends, choice, &mut |start, goals| {
+            ShortestPaths::between_with(board, start, goals, workspace, observer)
+        })
+    }
+
+    /// The same on any board, by a search of one leg.
+    fn of_legs(
+        ends: &Ends,
+        choice: Option<&Choice>,
+        search: &mut Search<'_>,
+    ) -> Result<Option<Self>, Stopped> {
         let mut number = BigUint::ZERO;
         let mut random = Random::new(0);
         match choice {
@@ -132,8 +146,7 @@ impl Cheapest {
         let starts = std::iter::once(&ends.start).chain(&ends.through);
         let legs: Vec<_> = starts.zip(ends.legs()).collect();
         for &(&start, goals) in legs.iter().rev() {
-            let found = ShortestPaths::between_with(board, start, goals, workspace, observer)?;
-            let Some(paths) = found else { return Ok(None) };
+            let Some(paths) = search(start, goals)? else { return Ok(None) };
             count *= paths.count();
             put_before(paths.common_cells(), &mut common);
             let leg = match choice {

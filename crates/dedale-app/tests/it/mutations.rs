@@ -4,10 +4,11 @@ use dedale::Random;
 use serde_json::{Value, json};
 
 /// The operations that are answered from their requests alone.
-pub(crate) const PLAIN: [&str; 17] = [
+pub(crate) const PLAIN: [&str; 18] = [
     "board",
     "level",
     "path",
+    "sight",
     "scen",
     "field",
     "march",
