@@ -48,7 +48,7 @@ mod _engine {
     #[pymodule_export]
     use crate::movement::MovementRange;
     #[pymodule_export]
-    use crate::path::{Path, count_paths, find_path};
+    use crate::path::{Path, common_cells, count_paths, find_path};
     #[pymodule_export]
     use crate::path_index::PathIndex;
     #[pymodule_export]

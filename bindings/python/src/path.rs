@@ -2,11 +2,10 @@
 
 use dedale::Algorithm;
 use dedale::board::{Board as _, Cell, Wrap};
-use dedale::search;
+use dedale::search::{self, BigUint};
+use dedale_app::run::cheapest::{Cheapest, Choice, PathNumber, for_choice};
 use dedale_app::run::ground::{Ground, Heights, for_ground};
-use dedale_app::run::path::{
-    EndSpots, Factor, RunOptions, Tuning, count, find, for_goals, for_turns,
-};
+use dedale_app::run::path::{EndSpots, Factor, RunOptions, Tuning, find, for_goals, for_turns};
 use dedale_app::{Loaded, OrderArg, Refusal};
 use dedale_io::picture::Pictured;
 use numpy::PyArray2;
@@ -226,6 +225,7 @@ struct Query {
     tuning: Tuning,
     spots: EndSpots,
     turn_cost: u32,
+    choice: Option<Choice>,
 }
 
 /// A path with its length, and the algorithm that found it.
@@ -243,15 +243,22 @@ impl Query {
         ground: Option<&Ground>,
         signals: &Signals,
     ) -> Result<Option<Found>, Refusal> {
-        let Self { algorithm, tuning, spots, turn_cost } = self;
+        let Self { algorithm, tuning, spots, turn_cost, choice } = self;
         let ends = spots.on(loaded, ["a start", "a goal"])?;
+        let is_plain = !spots.nearest && turn_cost == 0 && ground.is_none();
+        let algorithm = for_choice(algorithm, choice.as_ref(), is_plain)?;
         let algorithm = for_ground(algorithm, ground)?;
         let algorithm = for_turns(algorithm, &loaded.board, turn_cost)?;
         let algorithm = tuning.of(for_goals(algorithm, &ends.goals)?, loaded, "")?;
         let options =
             RunOptions { nearest: spots.nearest, turn_cost, ground, ..RunOptions::UNBOUND };
         let observer = &mut signals.observer();
-        let path = find(algorithm, None, &loaded.board, &ends, options, observer)?;
+        let path = match &choice {
+            None => find(algorithm, None, &loaded.board, &ends, options, observer)?,
+            Some(_) => Cheapest::choose(&loaded.board, &ends, choice.as_ref(), observer)?
+                .map(|mut all| all.take())
+                .transpose()?,
+        };
         Ok(path.map(|path| {
             let length = options.length(&loaded.board, path.cells());
             Found { path, length, algorithm: algorithm.name() }
@@ -266,11 +273,14 @@ impl Query {
 /// most as many cells away. An agent with `agent_size` 2 takes 2×2 cells, and is where its upper left
 /// cell is. With `turn_cost` each turn costs as many steps.
 ///
+/// `nth_path` takes the cheapest path of this number, from 0, in the order of their steps; `random_path` is
+/// the seed of one drawn from the cheapest, all equally likely.
+///
 /// `wrap` joins opposite sides of the board: "x", "y" or "both". `heights` has the height of each cell,
 /// row by row: a step goes up at most `climb` levels and down at most `drop`, and each level up costs
 /// `climb_cost` steps, which the cost of the path leaves out.
 #[pyfunction]
-#[pyo3(signature = (board, start=None, goal=None, *, through=None, nearest=false, snap=0, agent_size=1, turn_cost=0, wrap="none", heights=None, climb=None, drop=None, climb_cost=0, algorithm="auto", weight=None, order=None, hand=None))]
+#[pyo3(signature = (board, start=None, goal=None, *, through=None, nearest=false, snap=0, agent_size=1, turn_cost=0, nth_path=None, random_path=None, wrap="none", heights=None, climb=None, drop=None, climb_cost=0, algorithm="auto", weight=None, order=None, hand=None))]
 #[expect(clippy::too_many_arguments, reason = "keywords")]
 pub(crate) fn find_path(
     py: Python<'_>,
@@ -282,6 +292,8 @@ pub(crate) fn find_path(
     snap: u32,
     #[pyo3(from_py_with = side)] agent_size: u8,
     turn_cost: u32,
+    nth_path: Option<&Bound<'_, PyInt>>,
+    #[pyo3(from_py_with = whole_or_none)] random_path: Option<u64>,
     wrap: &str,
     heights: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = whole_or_none)] climb: Option<u32>,
@@ -293,7 +305,9 @@ pub(crate) fn find_path(
     hand: Option<&str>,
 ) -> PyResult<Option<Path>> {
     let drawn = board.get().now();
+    let number = nth_path.map(path_number).transpose()?;
     let query = Query {
+        choice: Choice::of(number.as_ref(), random_path).or_raise()?,
         spots: end_spots(start, goal, through, nearest, snap)?,
         algorithm: algorithm.parse().map_err(sentence)?,
         tuning: tuning(weight, order, hand)?,
@@ -327,29 +341,63 @@ pub(crate) fn find_path(
     Path::with_length(py, &board, &drawn, path, length, algorithm).map(Some)
 }
 
+/// A whole number of any length, from 0.
+fn path_number(number: &Bound<'_, PyInt>) -> PyResult<PathNumber> {
+    if number.lt(0)? {
+        return Err(sentence("the number of a path is a whole number from 0"));
+    }
+    let bits: usize = number.call_method0("bit_length")?.extract()?;
+    let bytes = number.call_method1("to_bytes", (bits.div_ceil(8), "little"))?;
+    Ok(PathNumber(BigUint::from_bytes_le(bytes.cast::<PyBytes>()?.as_bytes())))
+}
+
+/// The cheapest paths between the ends that Python names.
+fn cheapest(py: Python<'_>, drawn: &Drawn, spots: &EndSpots, agent_size: u8) -> PyResult<Cheapest> {
+    let signals = Signals::new();
+    let found = py.detach(|| {
+        each!(drawn, loaded => {
+            let agents = loaded.for_agents(agent_size)?;
+            let ends = spots.on(&*agents, ["a start", "a goal"])?;
+            Cheapest::all(&agents.board, &ends, &signals)
+        })
+    });
+    signals.outcome(found)
+}
+
 /// Counts the cheapest paths from a start to a goal, or to the nearest of several; 0 if there is none.
 /// Stops, `snap` and `agent_size` are those of `find_path`.
 #[pyfunction]
 #[pyo3(signature = (board, start=None, goal=None, *, through=None, snap=0, agent_size=1))]
 pub(crate) fn count_paths<'py>(
     py: Python<'py>,
-    board: Py<Board>,
+    board: &Board,
     start: Option<&Bound<'_, PyAny>>,
     goal: Option<&Bound<'_, PyAny>>,
     through: Option<&Bound<'_, PyAny>>,
     snap: u32,
     #[pyo3(from_py_with = side)] agent_size: u8,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let drawn = board.get().now();
     let spots = end_spots(start, goal, through, false, snap)?;
-    let signals = Signals::new();
-    let number = py.detach(|| {
-        each!(drawn, loaded => {
-            let agents = loaded.for_agents(agent_size)?;
-            let ends = spots.on(&*agents, ["a start", "a goal"])?;
-            count(&agents.board, &ends, &signals).map(|number| number.to_bytes_le())
-        })
-    });
-    let bytes = PyBytes::new(py, &signals.outcome(number)?);
+    let count = cheapest(py, &board.now(), &spots, agent_size)?.count;
+    let bytes = PyBytes::new(py, &count.to_bytes_le());
     py.get_type::<PyInt>().call_method1("from_bytes", (bytes, "little"))
+}
+
+/// The cells that all cheapest paths use, in the order of the path; none if there is no path. The ends, stops,
+/// `snap` and `agent_size` are those of `count_paths`.
+#[pyfunction]
+#[pyo3(signature = (board, start=None, goal=None, *, through=None, snap=0, agent_size=1))]
+pub(crate) fn common_cells(
+    py: Python<'_>,
+    board: &Board,
+    start: Option<&Bound<'_, PyAny>>,
+    goal: Option<&Bound<'_, PyAny>>,
+    through: Option<&Bound<'_, PyAny>>,
+    snap: u32,
+    #[pyo3(from_py_with = side)] agent_size: u8,
+) -> PyResult<Vec<(i32, i32)>> {
+    let drawn = board.now();
+    let spots = end_spots(start, goal, through, false, snap)?;
+    let common = cheapest(py, &drawn, &spots, agent_size)?.common;
+    Ok(common.into_iter().map(|cell| drawn.grid().place_of(cell).into()).collect())
 }

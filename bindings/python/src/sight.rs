@@ -1,8 +1,9 @@
 //! Sight, and paths at any angle.
 
 use dedale::board::{Cell, SquareBoard};
-use dedale::search::AnyAngle;
 use dedale::sight;
+use dedale_app::run::any_angle::{AnyAngleSearch, PATHS};
+use dedale_app::run::sight::LINES;
 use dedale_app::{AnyBoard, Loaded};
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray2};
@@ -13,12 +14,13 @@ use crate::board::Board;
 use crate::cells::{cell, read_only, spot};
 use crate::drawn::Drawn;
 use crate::path::ends;
+use crate::signals::Signals;
 
 /// The board of squares.
 fn squares<'a>(drawn: &'a Drawn, what: &str) -> PyResult<&'a SquareBoard> {
     match &drawn.board {
         AnyBoard::Squares(Loaded { board, .. }) => Ok(board),
-        AnyBoard::Hexes(_) => Err(sentence(format!("{what} need a board of square cells"))),
+        AnyBoard::Hexes(_) => Err(sentence(format!("{what} need a board of squares"))),
     }
 }
 
@@ -31,7 +33,7 @@ pub(crate) fn line_of_sight(
     b: &Bound<'_, PyAny>,
 ) -> PyResult<bool> {
     let drawn = board.now();
-    let squares = squares(&drawn, "lines of sight")?;
+    let squares = squares(&drawn, LINES)?;
     Ok(sight::line_of_sight(squares, cell(&drawn, &spot(a)?)?, cell(&drawn, &spot(b)?)?))
 }
 
@@ -58,28 +60,29 @@ pub(crate) fn field_of_view<'py>(
     read_only(seen.into_pyarray(py))
 }
 
-/// Finds the shortest path at any angle, which bends at corners of walls; None if there is none. The
-/// array has a row x, y for the start, each bend and the goal; the center of the cell (3, 4) is
-/// (3.0, 4.0), its upper left corner (2.5, 3.5).
+/// Finds the shortest path at any angle, which bends at corners of walls; None if there is none. With `fast` one
+/// that is hardly longer, on any board of squares. The array has a row x, y for the start, each bend and the
+/// goal; the center of the cell (3, 4) is (3.0, 4.0), its upper left corner (2.5, 3.5).
 #[pyfunction]
-#[pyo3(signature = (board, start=None, goal=None))]
+#[pyo3(signature = (board, start=None, goal=None, *, fast=false))]
 pub(crate) fn find_any_angle<'py>(
     py: Python<'py>,
     board: &Board,
     start: Option<&Bound<'_, PyAny>>,
     goal: Option<&Bound<'_, PyAny>>,
+    fast: bool,
 ) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
     let drawn = board.now();
-    let squares = squares(&drawn, "paths at any angle")?;
-    let [start, goal]: [Cell; 2] = ends(&drawn, start, goal)?;
-    let found = py.detach(|| AnyAngle::on(squares).map(|mut search| search.find(start, goal)));
-    let Some(found) = found else {
-        return Err(sentence(
-            "paths at any angle need a board without weights, roads, thin walls and water",
-        ));
-    };
-    let Some(path) = found else { return Ok(None) };
-    let places = path.points().iter().flatten().map(|&half| (f64::from(half) - 1.0) / 2.0);
-    let points = Array2::from_shape_vec((path.points().len(), 2), places.collect());
+    let squares = squares(&drawn, PATHS)?;
+    let ends: [Cell; 2] = ends(&drawn, start, goal)?;
+    let search = if fast { AnyAngleSearch::Fast } else { AnyAngleSearch::Exact };
+    let signals = Signals::new();
+    let found = py.detach(|| search.run(squares, ends.into(), u64::MAX, &signals));
+    let run = signals.outcome(found)?;
+    if run.length().is_none() {
+        return Ok(None);
+    }
+    let places: Vec<f64> = run.points().flatten().collect();
+    let points = Array2::from_shape_vec((places.len() / 2, 2), places);
     read_only(points.map_err(sentence)?.into_pyarray(py)).map(Some)
 }

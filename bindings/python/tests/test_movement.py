@@ -7,7 +7,7 @@ import pickle
 import dedale
 import numpy as np
 import pytest
-from dedale import Board, MovementRange, count_paths, find_path
+from dedale import Board, MovementRange, common_cells, count_paths, find_path
 from drawing import Weights, free_cells, plain_costs, weights
 from hypothesis import given
 from hypothesis import strategies as st
@@ -68,6 +68,52 @@ def test_cheapest_paths_are_counted_to_the_last_digit() -> None:
     assert count_paths(board, through=[(2, 0)]) == 1
     assert count_paths(Board.from_text("S#G")) == 0
     assert count_paths(Board(4, 4), (0, 0), (2, 2), agent_size=2) == 6
+
+
+def test_cheapest_paths_have_numbers_and_cells_in_common() -> None:
+    board = Board.from_text("S...\n.#..\n...G")
+    paths = [cells(find_path(board, nth_path=number)) for number in range(count_paths(board))]
+    assert len({tuple(path) for path in paths}) == len(paths) == 4
+    assert all(len(path) == 6 for path in paths)
+    assert common_cells(board) == [(0, 0), (3, 2)]
+    assert common_cells(board, through=[(2, 0)]) == [(0, 0), (1, 0), (2, 0), (3, 2)]
+    assert common_cells(Board.from_text("S#G")) == []
+    drawn = [cells(find_path(board, random_path=seed)) for seed in range(200)]
+    assert all(drawn.count(path) > 25 for path in paths)
+    assert cells(find_path(board, random_path=7)) == drawn[7]
+    wide = Board(300, 300)
+    last = count_paths(wide, (0, 0), (299, 299)) - 1
+    assert cells(find_path(wide, (0, 0), (299, 299), nth_path=last))[299] == (299, 0)
+    with pytest.raises(dedale.Error, match="there are 4 in all"):
+        find_path(board, nth_path=4)
+    with pytest.raises(dedale.Error, match="whole number from 0"):
+        find_path(board, nth_path=-1)
+    with pytest.raises(dedale.Error, match="astar alone chooses"):
+        find_path(board, nth_path=0, algorithm="bfs")
+    with pytest.raises(dedale.Error, match="use one of them"):
+        find_path(board, nth_path=0, random_path=0)
+
+
+@given(weights(), st.data())
+def test_the_command_answers_alike(array: Weights, data: st.DataObject) -> None:
+    board, free = Board.from_array(array), free_cells(array)
+    start, goal = (data.draw(st.sampled_from(free)) for _ in range(2))
+    ends = {"board": board, "from": start, "to": goal}
+    seen = dedale.ask("sight", {"board": board, "from": start})["cells"]
+    assert np.argwhere(dedale.field_of_view(board, start))[:, ::-1].tolist() == seen
+    in_line = dedale.line_of_sight(board, start, goal)
+    assert dedale.ask("sight", ends)["seen"] == in_line
+    for search in ["exact", "fast"]:
+        request = {**ends, "algorithm": "auto", "any_angle": search}
+        points = dedale.ask("path", request)["answer"]["points"]
+        path = dedale.find_any_angle(board, start, goal, fast=search == "fast")
+        assert points == ([] if path is None else path.tolist())
+    counted = dedale.ask("path", {**ends, "algorithm": "auto", "count_paths": True})["answer"]
+    assert int(counted["paths"]) == count_paths(board, start, goal)
+    assert [tuple(cell) for cell in counted["common"]] == common_cells(board, start, goal)
+    chosen = dedale.ask("path", {**ends, "algorithm": "auto", "random_path": 3})["answer"]["cells"]
+    path = find_path(board, start, goal, random_path=3)
+    assert [tuple(cell) for cell in chosen] == ([] if path is None else path.cells)
 
 
 @given(weights(heaviest=4), st.sampled_from([4, 8]), st.data())

@@ -110,3 +110,56 @@ test("a march ends as the command says", async () => {
   ]);
   assert.equal(record.ticks, 319);
 });
+
+test("a cell sees past corners, but not between walls that touch", async () => {
+  const board = "S...\n.#..\n..#.";
+  const sight = (request) => engine.ask("sight", { board, ...request });
+  assert.deepEqual((await sight({ from: [0, 2], radius: 2 })).cells, [
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ]);
+  assert.equal((await sight({ from: [0, 1], to: [1, 0] })).seen, true);
+  assert.equal((await sight({ from: [1, 2], to: [2, 1] })).seen, false);
+  await assert.rejects(engine.ask("sight", { board: "@atoll" }), Refused);
+});
+
+test("a path at any angle bends at corners of walls", async () => {
+  const board = "S....\n..##.\n....G";
+  const { points, cells, cost, steps } = await path(board, { any_angle: "exact" });
+  assert.deepEqual(points, [
+    [0, 0],
+    [1.5, 1.5],
+    [4, 2],
+  ]);
+  assert.equal(cells.length, 5);
+  assert.ok(Math.abs(cost - (Math.sqrt(18) + Math.sqrt(26)) / 2) < 1e-9);
+  assert.equal(steps, null);
+  assert.ok((await path(board, { any_angle: "fast" })).cost >= cost);
+  await assert.rejects(path(board, { any_angle: "exact", nearest: true }), Refused);
+});
+
+test("cheapest paths have numbers, and cells in common", async () => {
+  const board = "S..\n...\n..G";
+  const { paths, common } = await path(board, { count_paths: true });
+  assert.deepEqual(
+    [paths, common],
+    [
+      "6",
+      [
+        [0, 0],
+        [2, 2],
+      ],
+    ],
+  );
+  const seen = new Set();
+  for (let number = 0; number < 6; number++) {
+    seen.add(JSON.stringify((await path(board, { nth_path: String(number) })).cells));
+  }
+  assert.equal(seen.size, 6);
+  await assert.rejects(path(board, { nth_path: "6" }), Refused);
+  const drawn = await path(board, { random_path: 5 });
+  assert.ok(seen.has(JSON.stringify(drawn.cells)));
+  assert.deepEqual((await path(board, { random_path: 5 })).cells, drawn.cells);
+});

@@ -2,6 +2,7 @@
 #![allow(unreachable_pub, missing_docs, reason = "nobody sees the inside of a command")]
 #![allow(clippy::doc_markdown, reason = "doc comments of arguments are help texts")]
 
+mod any_angle;
 mod boards;
 mod chomp;
 mod cli;
@@ -30,6 +31,7 @@ mod play;
 mod reach;
 mod scen;
 mod serve;
+mod sight;
 mod solve;
 mod spinner;
 mod statistics;
@@ -69,6 +71,7 @@ fn main() -> ExitCode {
         Some(Command::Path(args)) => path::command(&args),
         Some(Command::Field(args)) => field::command(&args),
         Some(Command::Reach(args)) => reach::command(&args),
+        Some(Command::Sight(args)) => sight::command(&args),
         Some(Command::March(args)) => march::command(&args),
         Some(Command::Scen(args)) => scen::command(&args),
         Some(Command::Index(args)) => index::command(&args).map(yes),

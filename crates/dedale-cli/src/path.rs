@@ -8,6 +8,8 @@ use dedale::Algorithm;
 use dedale::board::{Cell, Wrap};
 use dedale::search::{Guarantee, Path, PathIndex, Trace};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
+use dedale_app::run::any_angle::PATHS;
+use dedale_app::run::cheapest::{Choice, for_choice};
 use dedale_app::run::events::Perhaps;
 use dedale_app::run::ground::{Ground, Heights, for_ground};
 use dedale_app::run::path::{
@@ -18,7 +20,7 @@ use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::{grid_maze, heights, posthoc};
 
-use crate::cli::{GroundArgs, PathArgs};
+use crate::cli::{ChoiceArgs, GroundArgs, PathArgs};
 use crate::input::{self, FROM, TO};
 use crate::lang::{tr, word};
 use crate::output::{
@@ -26,7 +28,7 @@ use crate::output::{
 };
 use crate::spinner::{Clock, Spinner, timed};
 use crate::watch::{self, Film, Panel};
-use crate::{grid_path, index, pictures};
+use crate::{any_angle, grid_path, index, pictures};
 
 /// The most cells that each of several algorithms expands, unless a limit is requested.
 const COMPARED: u64 = 10_000_000;
@@ -84,6 +86,9 @@ pub fn command(args: &PathArgs) -> Result<Verdict> {
     }
     let (board, parsing) = timed(|| input::load_bytes(&args.board, file, &bytes));
     let reading = reading + parsing;
+    if let Some(search) = args.any_angle {
+        return any_angle::command(args, search, &board?.squares(PATHS)?, reading, spinner);
+    }
     match board? {
         AnyBoard::Squares(loaded) => {
             let agents = loaded.for_agents(args.agent_size)?;
@@ -94,6 +99,26 @@ pub fn command(args: &PathArgs) -> Result<Verdict> {
             let agents = loaded.for_agents(args.agent_size)?;
             let ground = agents.ground(args.ground.sides(), args.ground.heights()?.as_ref())?;
             find(args, [&loaded, &agents], ground.as_ref(), reading, spinner)
+        }
+    }
+}
+
+impl ChoiceArgs {
+    /// Which of the cheapest paths to take, if one is chosen.
+    fn read(&self) -> Result<Option<Choice>> {
+        Choice::of(self.nth_path.as_ref(), self.random_path.then_some(self.seed))
+    }
+}
+
+impl PathArgs {
+    /// The ends as they were typed.
+    pub fn spots(&self) -> EndSpots {
+        EndSpots {
+            start: self.from.clone(),
+            through: self.through.clone(),
+            goals: self.to.clone(),
+            nearest: self.nearest,
+            snap: self.snap,
         }
     }
 }
@@ -158,13 +183,8 @@ fn searched<B: Pictured>(
     loaded: &Loaded<B>,
     ground: Option<&Ground>,
 ) -> Result<Vec<Search>> {
-    let spots = EndSpots {
-        start: args.from.clone(),
-        through: args.through.clone(),
-        goals: args.to.clone(),
-        nearest: args.nearest,
-        snap: args.snap,
-    };
+    let (spots, choice) = (args.spots(), args.choice.read()?);
+    let choice = choice.as_ref();
     let all_ends = match &args.from {
         None if loaded.starts().len() > 1 => {
             let starts = loaded.marked_starts()?.into_iter();
@@ -172,7 +192,7 @@ fn searched<B: Pictured>(
         }
         _ => vec![spots.on(loaded, [FROM, TO])?],
     };
-    let algorithms = algorithms(args, loaded, ground, &all_ends[0].goals)?;
+    let algorithms = algorithms(args, loaded, choice, ground, &all_ends[0].goals)?;
     let (show, film, count) = (&args.show, &args.film, all_ends.len() * algorithms.len());
     if count > 1 && (show.svg.is_some() || show.png.is_some() || film.trace.is_some()) {
         bail!(
@@ -190,6 +210,7 @@ fn searched<B: Pictured>(
         nearest: args.nearest,
         turn_cost: args.turn_cost,
         counts: args.count_paths,
+        choice,
         ground,
         ..RunOptions::UNBOUND
     };
@@ -236,6 +257,7 @@ fn drawings<B: Pictured>(
 fn algorithms<B: Pictured>(
     args: &PathArgs,
     loaded: &Loaded<B>,
+    choice: Option<&Choice>,
     ground: Option<&Ground>,
     goals: &[Cell],
 ) -> Result<Vec<Algorithm>> {
@@ -250,12 +272,14 @@ fn algorithms<B: Pictured>(
     if tuned == Algorithm::ALL {
         tuned.retain(|algorithm| {
             algorithm.fits(&loaded.board)
+                && for_choice(*algorithm, choice, true).is_ok()
                 && for_ground(*algorithm, ground).is_ok()
                 && for_goals(*algorithm, goals).is_ok()
                 && for_turns(*algorithm, &loaded.board, args.turn_cost).is_ok()
         });
     }
     for algorithm in &mut tuned {
+        *algorithm = for_choice(*algorithm, choice, true)?;
         *algorithm = for_ground(*algorithm, ground)?;
         *algorithm = for_turns(*algorithm, &loaded.board, args.turn_cost)?;
         *algorithm = for_goals(*algorithm, goals)?;
@@ -369,8 +393,8 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
     if let Some(turns) = run.turns {
         text += &(counted(turns as u64, "turn") + "\n");
     }
-    if let Some(paths) = &run.paths {
-        text += &tr!("cheapest paths: {paths}\n");
+    if let Some(cheapest) = &run.cheapest {
+        text += &tr!("cheapest paths: {paths}\n", paths = cheapest.count);
     }
     text +=
         &(tr!("{counts}, read in {reading}", counts = counts(run), reading = time(reading)) + "\n");
@@ -378,7 +402,7 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
 }
 
 /// The goals of a search, for use in a sentence.
-fn goals_in_words<B: Pictured>(ends: &Ends, loaded: &Loaded<B>) -> String {
+pub fn goals_in_words<B: Pictured>(ends: &Ends, loaded: &Loaded<B>) -> String {
     let goals = ends.goals.iter().map(|&goal| loaded.at(goal));
     goals.reduce(|first, next| tr!("{first} or {next}")).unwrap_or_default()
 }

@@ -94,6 +94,29 @@ fn c_gets_the_answers_of_the_command() {
                 {"cell": [0, 1], "cost": 1, "before": [0, 0]},
             ]}),
         ),
+        (
+            "sight",
+            json!({"board": "S...\n.#..\n..#.", "from": [0, 2], "radius": 2}),
+            json!({"cells": [[0, 0], [0, 1], [0, 2], [1, 2]]}),
+        ),
+        (
+            "path",
+            json!({"board": "S....\n..##.\n....G", "algorithm": "auto", "any_angle": "exact"}),
+            json!({"points": [[0, 0], [1.5, 1.5], [4, 2]], "steps": null}),
+        ),
+        (
+            "path",
+            json!({"board": "S..\n.#.\n..G", "algorithm": "auto", "nth_path": "1", "count_paths": true}),
+            json!({
+                "paths": "2", "common": [[0, 0], [2, 2]],
+                "cells": [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2]],
+            }),
+        ),
+        (
+            "path",
+            json!({"board": "S..\n.#.\n..G", "algorithm": "auto", "random_path": 3}),
+            json!({"steps": 4}),
+        ),
         ("march", json!({"board": "@fords", "lives": 1}), json!({"lives": -1, "won": false})),
     ];
     let requests = cases.iter().map(|(operation, request, _)| (*operation, request.to_string()));
@@ -117,6 +140,8 @@ fn c_is_refused_in_the_sentences_of_the_command() {
         ("unfit", "path", json!({"board": "S.G", "algorithm": "bfs", "wrap": "x"})),
         ("unfit", "reach", json!({"board": "S.G", "budget": 1, "from": [7, 0]})),
         ("malformed", "reach", json!({"board": "S.G", "budget": "far"})),
+        ("unfit", "sight", json!({"board": "@atoll"})),
+        ("unfit", "path", json!({"board": "S.G", "algorithm": "auto", "nth_path": "1"})),
         ("malformed", "path", json!({"board": "S.G"})),
     ];
     let lines = requests.iter().map(|(_, operation, request)| (*operation, request.to_string()));

@@ -32,6 +32,7 @@ __all__ = [
     "PathIndex",
     "Planner",
     "ask",
+    "common_cells",
     "cost_table",
     "count_paths",
     "document",
@@ -280,6 +281,15 @@ class PathIndex:
     def first_step(self, start: _Cell, goal: _Cell) -> tuple[int, int] | None: ...
 
 def cost_table(board: Board, starts: _Cells, goals: _Cells) -> NDArray[np.float64]: ...
+def common_cells(
+    board: Board,
+    start: _Cell | None = None,
+    goal: _Cells | None = None,
+    *,
+    through: _Cells | None = None,
+    snap: int = 0,
+    agent_size: int = 1,
+) -> list[tuple[int, int]]: ...
 def count_paths(
     board: Board,
     start: _Cell | None = None,
@@ -291,7 +301,7 @@ def count_paths(
 ) -> int: ...
 def field_of_view(board: Board, at: _Cell, radius: int | None = None) -> NDArray[np.bool_]: ...
 def find_any_angle(
-    board: Board, start: _Cell | None = None, goal: _Cell | None = None
+    board: Board, start: _Cell | None = None, goal: _Cell | None = None, *, fast: bool = False
 ) -> NDArray[np.float64] | None: ...
 def line_of_sight(board: Board, a: _Cell, b: _Cell) -> bool: ...
 def find_path(
@@ -304,6 +314,8 @@ def find_path(
     snap: int = 0,
     agent_size: int = 1,
     turn_cost: int = 0,
+    nth_path: int | None = None,
+    random_path: int | None = None,
     wrap: Wrap = "none",
     heights: ArrayLike | None = None,
     climb: int | None = None,

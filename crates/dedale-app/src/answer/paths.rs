@@ -4,7 +4,7 @@ use dedale::Algorithm;
 use serde::Serialize;
 
 use super::Length;
-use crate::ByName;
+use crate::{ByName, Named};
 
 /// The answer of `dedale path`.
 #[derive(serde::Serialize, Debug)]
@@ -18,7 +18,7 @@ pub struct PathAnswer {
     pub nearest: Option<[i32; 2]>,
     /// The cost of the path: straight steps 1 and diagonal steps √2, times weights.
     pub cost: Option<Length>,
-    /// The number of steps.
+    /// The number of steps; null for paths at any angle.
     pub steps: Option<usize>,
     /// If cells have heights: how many levels the path climbs.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,10 +29,19 @@ pub struct PathAnswer {
     /// If requested: the number of cheapest paths, in decimal digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paths: Option<String>,
-    /// The cells of the path as `[x, y]`; of hexagonal cells `[q, r]`.
+    /// If the number of cheapest paths was requested: the cells that all of them use, in the order of the
+    /// path.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub common: Option<Vec<[i32; 2]>>,
+    /// Of a path at any angle: where it begins, bends and ends, as `[x, y]`. The center of a cell is its
+    /// place, its upper left corner half a cell before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<Vec<[Length; 2]>>,
+    /// The cells of the path as `[x, y]`; of hexagonal cells `[q, r]`. Of a path at any angle the cells
+    /// that its lines pass.
     pub cells: Vec<[i32; 2]>,
     /// The name of the algorithm.
-    pub algorithm: ByName<Algorithm>,
+    pub algorithm: ByName<PathSearch>,
     /// Where the search begins.
     pub start: [i32; 2],
     /// Where it is to end: of several goals the one that the path reaches.
@@ -46,6 +55,36 @@ pub struct PathAnswer {
     pub gave_up: bool,
     /// The time of the search, in nanoseconds.
     pub nanos: u64,
+}
+
+/// The search that an answer is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PathSearch {
+    /// A search over the steps of the board.
+    Steps(Algorithm),
+    /// [`AnyAngle`](dedale::search::AnyAngle).
+    AnyAngle,
+    /// [`theta_star`](dedale::search::theta_star).
+    ThetaStar,
+}
+
+impl Named for PathSearch {
+    const SCHEMA: &'static str = "PathSearchName";
+
+    const KIND: [&'static str; 2] = ["search", "searches"];
+
+    fn all() -> Vec<Self> {
+        let steps = Algorithm::named().map(Self::Steps);
+        steps.chain([Self::AnyAngle, Self::ThetaStar]).collect()
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Steps(algorithm) => algorithm.name(),
+            Self::AnyAngle => "any-angle",
+            Self::ThetaStar => "theta-star",
+        }
+    }
 }
 
 /// The answer of `dedale reach`.
@@ -70,6 +109,23 @@ pub struct ReachedCell {
     pub cost: Length,
     /// The cell before it on this path; null for the start.
     pub before: Option<[i32; 2]>,
+}
+
+/// The answer of `dedale sight`.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct SightAnswer {
+    /// The cell looked from, as `[x, y]`.
+    pub from: [i32; 2],
+    /// The cell looked at, if one was requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<[i32; 2]>,
+    /// Whether that cell is seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seen: Option<bool>,
+    /// If no cell was requested: the cells that are seen, by rows; the cell looked from is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Vec<[i32; 2]>>,
 }
 
 /// The counts of a search's events.

@@ -32,6 +32,14 @@ pub enum AnyBoard {
 }
 
 impl AnyBoard {
+    /// The board of squares; one of hexagons is refused: `what` needs squares.
+    pub fn squares(self, what: &str) -> Result<Loaded<SquareBoard>> {
+        match self {
+            Self::Squares(loaded) => Ok(loaded),
+            Self::Hexes(_) => Err(refusal!("squares-alone", "{what} need a board of squares")),
+        }
+    }
+
     fn of(grid: Grid, is_level: bool) -> Self {
         match &grid {
             Grid::Hexes(map) => Self::Hexes(Loaded { board: map.board(), grid, is_level }),

@@ -20,6 +20,7 @@ pub mod path;
 pub mod qr;
 pub mod reach;
 pub mod scen;
+pub mod sight;
 pub mod solve;
 pub mod strategy;
 

@@ -4,16 +4,19 @@ use std::mem::take;
 use std::num::NonZeroU8;
 
 use dedale::Algorithm;
-use dedale::board::Wrap;
+use dedale::board::{SquareBoard, Wrap};
 use dedale::search::{Guarantee, Hand, Mark, Marks};
 use dedale_io::picture::Pictured;
 use serde::{Deserialize, Serialize};
 
 use super::{Export, Request};
 use crate::answer::PathAnswer;
+use crate::base::limits::STEPS;
 use crate::board::sketch::rows;
-use crate::export::drawn::drawn;
+use crate::export::drawn::{BOARD_FORMATS, drawn};
 use crate::export::{ExportOptions, boards, films, json};
+use crate::run::any_angle::{AnyAngleRun, AnyAngleSearch, PATHS};
+use crate::run::cheapest::{Choice, PathNumber, for_choice};
 use crate::run::events::{Perhaps, Trace};
 use crate::run::ground::{Ground, Heights, for_ground};
 use crate::run::path::{EndSpots, Factor, PathQuery, Tuning, for_goals, for_turns, scene, unit};
@@ -25,6 +28,13 @@ use crate::{
 /// Names of directions, joined by commas.
 #[cfg(feature = "openapi")]
 const ORDERS: &str = r"^\s*([NnSs][EeWw]?|[EeWw])\s*(,\s*([NnSs][EeWw]?|[EeWw])\s*)*$";
+
+/// How to specify a start and a goal.
+const HOW: [&str; 2] = ["\"from\": [x, y]", "\"to\": [x, y]"];
+
+/// A number in decimal digits.
+#[cfg(feature = "openapi")]
+const DIGITS: &str = "^[0-9]{1,100000}$";
 
 /// A request for a path.
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of the request")]
@@ -68,9 +78,20 @@ pub struct PathRequest {
     /// How many steps a turn costs (absent: none). By `astar` or `auto`.
     #[serde(default)]
     pub turn_cost: u32,
-    /// Whether to count the cheapest paths. Not with `turn_cost`.
+    /// Whether to count the cheapest paths, and to list the cells that they have in common. Not with
+    /// `turn_cost`.
     #[serde(default)]
     pub count_paths: bool,
+    /// The number of the path to take among the cheapest, from 0, in decimal digits; the paths are in the
+    /// order of their steps. By `astar` or `auto`.
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<String>", regex(pattern = DIGITS)))]
+    pub nth_path: Option<Parsed<PathNumber>>,
+    /// The random seed of a path drawn from the cheapest, all equally likely. By `astar` or `auto`.
+    pub random_path: Option<u64>,
+    /// Whether to leave the steps of a board of squares: `exact` for the shortest path at any angle, which
+    /// bends at corners of walls, or `fast` for one that is hardly longer. By `auto`; with `from`, `to`,
+    /// `to_any`, `through`, `snap` and `agent_size` alone.
+    pub any_angle: Option<ByName<AnyAngleSearch>>,
     /// The sides of the board that are joined, so that it wraps round: `none`, `x`, `y` or `both`. By `astar`
     /// or `auto`.
     pub wrap: Option<ByName<Wrap>>,
@@ -126,15 +147,12 @@ impl PathRequest {
         if is_recorded && !self.through.is_empty() {
             bail!("through-trace", "stops on the way cannot be combined with a trace");
         }
-        let spots = EndSpots {
-            start: self.from.map(Spot::Place),
-            through: self.through.iter().copied().map(Spot::Place).collect(),
-            goals: self.to.iter().chain(&self.to_any).copied().map(Spot::Place).collect(),
-            nearest: self.nearest,
-            snap: self.snap,
-        };
-        let ends = spots.on(loaded, ["\"from\": [x, y]", "\"to\": [x, y]"])?;
-        let algorithm = for_ground(self.algorithm.0, ground.as_ref())?;
+        let ends = self.spots().on(loaded, HOW)?;
+        let nth = self.nth_path.as_ref().map(|number| &number.0);
+        let choice = Choice::of(nth, self.random_path)?;
+        let is_plain = !self.nearest && self.turn_cost == 0 && ground.is_none();
+        let algorithm = for_choice(self.algorithm.0, choice.as_ref(), is_plain)?;
+        let algorithm = for_ground(algorithm, ground.as_ref())?;
         let algorithm = for_turns(algorithm, &loaded.board, self.turn_cost)?;
         let algorithm = tuning.of(for_goals(algorithm, &ends.goals)?, loaded, "")?;
         let &Self { nearest, turn_cost, count_paths: counts, .. } = self;
@@ -151,7 +169,49 @@ impl PathRequest {
                  count of paths"
             );
         }
-        Ok(PathQuery { algorithm, ends, nearest, turn_cost, counts, ground })
+        Ok(PathQuery { algorithm, ends, nearest, turn_cost, counts, choice, ground })
+    }
+
+    /// The ends as they were sent.
+    fn spots(&self) -> EndSpots {
+        EndSpots {
+            start: self.from.map(Spot::Place),
+            through: self.through.iter().copied().map(Spot::Place).collect(),
+            goals: self.to.iter().chain(&self.to_any).copied().map(Spot::Place).collect(),
+            nearest: self.nearest,
+            snap: self.snap,
+        }
+    }
+
+    /// The path at any angle on this board.
+    fn lines(
+        &self,
+        search: AnyAngleSearch,
+        loaded: &Loaded<SquareBoard>,
+        watch: &dyn Watch,
+    ) -> Result<AnyAngleRun> {
+        let has_others = self.nearest
+            || self.turn_cost > 0
+            || self.count_paths
+            || self.marks
+            || self.trace
+            || self.algorithm.0 != Algorithm::Auto
+            || self.nth_path.is_some()
+            || self.random_path.is_some()
+            || self.wrap() != Wrap::None
+            || self.heights.is_some()
+            || self.weight.is_some()
+            || self.order.is_some()
+            || self.hand.is_some();
+        if has_others {
+            bail!(
+                "any-angle-alone",
+                "a path at any angle is found by auto, with from, to, to_any, through, snap and agent_size alone"
+            );
+        }
+        let agents = loaded.for_agents(self.side())?;
+        let ends = self.spots().on(&*agents, HOW)?;
+        search.run(&agents.board, ends, STEPS, watch)
     }
 }
 
@@ -174,6 +234,12 @@ impl Request for PathRequest {
     }
 
     fn respond(&self, watch: &dyn Watch) -> Result<PathResponse> {
+        if let Some(ByName(search)) = self.any_angle {
+            let loaded = self.board.board()?.squares(PATHS)?;
+            let answer = self.lines(search, &loaded, watch)?.answer(&loaded);
+            let guarantee = ByName(search.guarantee());
+            return Ok(PathResponse { answer, guarantee, marks: None, trace: None });
+        }
         match self.board.board()? {
             AnyBoard::Squares(loaded) => {
                 let loaded = loaded.for_agents(self.side())?;
@@ -221,6 +287,14 @@ impl Export for PathRequest {
         Ok(match options.format {
             ExportFormat::Json => json(&self.respond(options.watch)?.answer)?,
             ExportFormat::Svg | ExportFormat::Png | ExportFormat::Gif | ExportFormat::Posthoc => {
+                if let Some(ByName(search)) = self.any_angle {
+                    let loaded = self.board.board()?.squares(PATHS)?;
+                    if matches!(options.format, ExportFormat::Gif | ExportFormat::Posthoc) {
+                        return Ok(options.refusal("a path at any angle", &BOARD_FORMATS)?);
+                    }
+                    let scene = self.lines(search, &loaded, options.watch)?.scene(&loaded);
+                    return Ok(drawn(scene, options)?);
+                }
                 match self.board.board()? {
                     AnyBoard::Squares(loaded) => {
                         let agents = loaded.for_agents(self.side())?;

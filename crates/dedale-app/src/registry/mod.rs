@@ -44,6 +44,7 @@ use crate::operation::path::PathRequest;
 use crate::operation::qr::QrRequest;
 use crate::operation::reach::ReachRequest;
 use crate::operation::scen::ScenRequest;
+use crate::operation::sight::SightRequest;
 use crate::operation::solve::SolveRequest;
 use crate::operation::strategy::StrategyRequest;
 use crate::operation::{Export, Exporter};
@@ -72,6 +73,7 @@ operations! {
         Plain::<LevelRequest>(PhantomData),
         Plain::<PathRequest>(PhantomData),
         Plain::<ReachRequest>(PhantomData),
+        Plain::<SightRequest>(PhantomData),
         Plain::<ScenRequest>(PhantomData),
         Plain::<FieldRequest>(PhantomData),
         Plain::<MarchRequest>(PhantomData),

@@ -1,7 +1,9 @@
 //! What the operations, the command and the bindings do alike, without requests and files: a watched search, a
 //! measured field, links, a maze from its specification, a march, games and hunts, a contest.
 
+pub mod any_angle;
 pub mod bar_game;
+pub mod cheapest;
 pub mod contest;
 pub mod events;
 pub mod field;
@@ -18,3 +20,4 @@ pub mod obstacles;
 pub mod path;
 pub mod reach;
 pub mod scenario;
+pub mod sight;

@@ -4,15 +4,16 @@
 use dedale::Algorithm;
 use dedale::board::{Board, Cell, DirectionOrder, STRAIGHT};
 use dedale::search::{
-    self, BigUint, Counters, End, Event, Guarantee, Hand, Mark, Marks, Observer, Path, PathIndex,
-    ShortestPaths, Stopped, WithTurnCost, Workspace,
+    self, Counters, End, Event, Guarantee, Hand, Mark, Marks, Observer, Path, PathIndex, Stopped,
+    WithTurnCost, Workspace,
 };
 use dedale_io::picture::{Pictured, Scene};
 use serde::Deserialize;
 
+use super::cheapest::{Cheapest, Choice};
 use super::events::{Patience, Recorder};
 use super::ground::Ground;
-use crate::answer::{Length, PathAnswer, SearchCounters};
+use crate::answer::{Length, PathAnswer, PathSearch, SearchCounters};
 use crate::base::limits::STEPS;
 use crate::{ByName, Loaded, OrderArg, Refusal, Result, Spot, Watch, bail, refusal};
 
@@ -151,9 +152,14 @@ impl PathAnswer {
             steps: path.map(Path::steps),
             turns: run.turns,
             climbed: run.climbed,
-            paths: run.paths.as_ref().map(BigUint::to_string),
+            paths: run.cheapest.as_ref().map(|all| all.count.to_string()),
+            common: run
+                .cheapest
+                .as_ref()
+                .map(|all| all.common.iter().copied().map(place).collect()),
+            points: None,
             cells: cells.iter().map(|&cell| place(cell)).collect(),
-            algorithm: ByName(algorithm),
+            algorithm: ByName(PathSearch::Steps(algorithm)),
             start: place(ends.start),
             goal: place(ends.goal_of(run)),
             counters: SearchCounters::of(run),
@@ -186,7 +192,7 @@ pub struct Ends {
 
 impl Ends {
     /// The goals of each leg of the path, stop by stop.
-    fn legs(&self) -> impl Iterator<Item = &[Cell]> {
+    pub(super) fn legs(&self) -> impl Iterator<Item = &[Cell]> {
         self.through.iter().map(std::slice::from_ref).chain([&self.goals[..]])
     }
 
@@ -309,6 +315,8 @@ pub(crate) struct PathQuery {
     pub turn_cost: u32,
     /// Whether to count the cheapest paths.
     pub counts: bool,
+    /// Which of the cheapest paths to take, if one is chosen.
+    pub choice: Option<Choice>,
     /// The ground to search instead of the board, if it wraps or has heights.
     pub ground: Option<Ground>,
 }
@@ -322,8 +330,8 @@ impl PathQuery {
         recorder: &mut dyn Recorder,
     ) -> Result<SearchRun> {
         let &Self { nearest, turn_cost, counts, .. } = self;
-        let ground = self.ground.as_ref();
-        let options = RunOptions { nearest, turn_cost, counts, ground, ..RunOptions::API };
+        let (choice, ground) = (self.choice.as_ref(), self.ground.as_ref());
+        let options = RunOptions { nearest, turn_cost, counts, choice, ground, ..RunOptions::API };
         run_search(self.algorithm, None, board, &self.ends, watch, options, recorder)
     }
 }
@@ -343,6 +351,8 @@ pub struct RunOptions<'a> {
     pub turn_cost: u32,
     /// Whether to count the cheapest paths.
     pub counts: bool,
+    /// Which of the cheapest paths to take, if one is chosen.
+    pub choice: Option<&'a Choice>,
     /// The ground to search instead of the board, if it wraps or has heights.
     pub ground: Option<&'a Ground>,
 }
@@ -359,6 +369,7 @@ impl RunOptions<'_> {
         nearest: false,
         turn_cost: 0,
         counts: false,
+        choice: None,
         ground: None,
     };
 
@@ -392,8 +403,8 @@ pub struct SearchRun {
     pub climbed: Option<u64>,
     /// The turns of the path, if turns cost.
     pub turns: Option<usize>,
-    /// The number of cheapest paths, if it was requested.
-    pub paths: Option<BigUint>,
+    /// The cheapest paths, if their number was requested.
+    pub cheapest: Option<Cheapest>,
 }
 
 impl SearchRun {
@@ -427,7 +438,14 @@ pub fn run_search(
         marks.as_mut().map_or(Ok(()), |marks| marks.on(event))
     };
     let mut observer = Guarded { guard: &mut guard, recorder };
-    let found = find(algorithm, index, board, ends, options, &mut observer);
+    let mut chosen = None;
+    let found = match options.choice {
+        None => find(algorithm, index, board, ends, options, &mut observer),
+        Some(choice) => Cheapest::choose(board, ends, Some(choice), &mut observer).map(|all| {
+            chosen = all;
+            None
+        }),
+    };
     let nanos = watch.nanos().saturating_sub(begin);
     let (path, gave_up) = match found {
         Ok(path) => (path, false),
@@ -437,30 +455,32 @@ pub fn run_search(
             None => return Err(patience.refusal()),
         },
     };
+    let path = match &mut chosen {
+        Some(all) => Some(all.take()?),
+        None => path,
+    };
     let expanded = patience.expanded;
     let turns = path.as_ref().filter(|_| options.turn_cost > 0).and_then(|path| path.turns(board));
-    let paths = if options.counts { Some(count(board, ends, watch)?) } else { None };
+    let cheapest = match chosen {
+        _ if !options.counts => None,
+        None => Some(Cheapest::all(board, ends, watch)?),
+        chosen => chosen,
+    };
     let cells = path.as_ref().map(Path::cells);
     let length = cells.and_then(|cells| options.length(board, cells));
     let climbed = cells.zip(options.ground).and_then(|(cells, ground)| ground.climbed(cells));
-    Ok(SearchRun { path, counters, expanded, gave_up, marks, nanos, length, climbed, turns, paths })
-}
-
-/// The number of cheapest paths from the start through the stops to a goal.
-pub fn count(board: &impl Board, ends: &Ends, watch: &dyn Watch) -> Result<BigUint> {
-    let (mut patience, workspace) = (Patience::within(watch, u64::MAX), &mut Workspace::new());
-    let mut number = BigUint::from(1_u8);
-    let mut start = ends.start;
-    for goals in ends.legs() {
-        let mut guard = |event: Event| patience.on(event);
-        match ShortestPaths::between_with(board, start, goals, workspace, &mut guard) {
-            Ok(Some(paths)) => number *= paths.count(),
-            Ok(None) => return Ok(BigUint::ZERO),
-            Err(Stopped) => return Err(patience.refusal()),
-        }
-        start = goals[0];
-    }
-    Ok(number)
+    Ok(SearchRun {
+        path,
+        counters,
+        expanded,
+        gave_up,
+        marks,
+        nanos,
+        length,
+        climbed,
+        turns,
+        cheapest,
+    })
 }
 
 /// A recorder behind what may stop the search.

@@ -53,6 +53,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
                 ExportFormat::Json,
             ],
         ),
+        ("sight", meadow.clone(), all(&blocks)),
         ("field", meadow, all(&[ExportFormat::Posthoc, ExportFormat::Pdf])),
         ("level", json!({"board": "@fords"}), vec![ExportFormat::Level, ExportFormat::Json]),
         ("scen", scenario, vec![ExportFormat::Json]),

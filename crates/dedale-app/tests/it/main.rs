@@ -1,7 +1,11 @@
 //! The operations as a page requests them.
 
+// Paths at any angle are those over the corners of walls.
+mod any_angles;
 // The perfect player of large bars knows what the graph's solver knows of small ones.
 mod bar_games;
+// Cheapest paths are those that a plain search lists.
+mod cheapest;
 // Chomp agrees with a plain recursion.
 mod chomps;
 mod columns;
@@ -45,6 +49,8 @@ mod replays;
 mod requests;
 // Responses match their schemas, key by key.
 mod schemas;
+// Cells see what plain geometry says.
+mod sights;
 // Attackers of several cells march as one of a cell does among wider walls.
 mod sized_marches;
 // Boards are sketched and read back unchanged.

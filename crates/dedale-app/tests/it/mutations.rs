@@ -4,10 +4,11 @@ use dedale::Random;
 use serde_json::{Value, json};
 
 /// The operations that are answered from their requests alone.
-pub(crate) const PLAIN: [&str; 17] = [
+pub(crate) const PLAIN: [&str; 18] = [
     "board",
     "level",
     "path",
+    "sight",
     "scen",
     "field",
     "march",
@@ -62,8 +63,17 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
                 "waves": [{"name": "b", "reward": 1, "was": 1,
                     "entities": [{"tick": 4, "kind": "TROLL"}]}]}}),
         ],
-        "path" => on_boards(json!({"algorithm": "astar", "marks": true, "trace": true,
-            "from": [0, 0], "to": [1, 1]})),
+        "path" => {
+            let mut all = on_boards(json!({"algorithm": "astar", "marks": true, "trace": true,
+                "from": [0, 0], "to": [1, 1]}));
+            let board = "S...\n.##.\n...G";
+            all.extend([
+                json!({"board": board, "algorithm": "auto", "any_angle": "fast", "through": [[3, 0]]}),
+                json!({"board": board, "algorithm": "auto", "nth_path": "1", "count_paths": true}),
+            ]);
+            all
+        }
+        "sight" => vec![json!({"board": "S..\n.#G", "from": [0, 0], "to": [2, 1], "radius": 2})],
         "scen" => {
             let board = format!("S.......\n{}.......G", "........\n".repeat(5));
             let query = "0\tm\t8\t7\t0\t0\t5\t5\t10.000000000000\n";

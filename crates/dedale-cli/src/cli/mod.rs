@@ -23,8 +23,8 @@ pub use hunt::{
 };
 pub use rules::RuleArgs;
 pub use searches::{
-    FieldArgs, FilmArgs, GroundArgs, IndexArgs, LinkArgs, MarchArgs, PathArgs, QueueOrder,
-    ReachArgs, ScenArgs,
+    ChoiceArgs, FieldArgs, FilmArgs, GroundArgs, IndexArgs, LinkArgs, MarchArgs, PathArgs,
+    QueueOrder, ReachArgs, ScenArgs, SightArgs,
 };
 
 use std::net::{IpAddr, Ipv4Addr};
@@ -55,7 +55,7 @@ use crate::input::FormArgs;
     after_help = "A BOARD is a file (drawn text of squares or hexagons, MovingAI .map, YAML \
     level, CSV, PNG, JSON, SGF of Hex), - for standard input, or @NAME for an embedded board; see \
     `dedale boards`.\n\
-    Exit status: 0 yes, 1 no (no path, no link, a start cut off from the goals, a march that is \
+    Exit status: 0 yes, 1 no (no path, no link, a start cut off from the goals, a cell out of sight, a march that is \
     not won, a wrong length, a strategy that does not win, a game that was abandoned), 2 invalid request."
 )]
 pub struct Cli {
@@ -74,6 +74,8 @@ pub enum Command {
     Field(FieldArgs),
     /// Find the cells within a budget of movement, with their costs
     Reach(ReachArgs),
+    /// Find the cells that one cell sees, or whether it sees another
+    Sight(SightArgs),
     /// Let the waves of a tower-defence level march to its target, and count who arrives
     March(MarchArgs),
     /// Run all queries of a MovingAI scenario and check their path lengths

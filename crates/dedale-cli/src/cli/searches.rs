@@ -8,6 +8,8 @@ use dedale::field::Tie;
 use dedale::link::Player;
 use dedale::search::Hand;
 use dedale::{Algorithm, Phrase, Phrased, phrase};
+use dedale_app::run::any_angle::AnyAngleSearch;
+use dedale_app::run::cheapest::PathNumber;
 use dedale_app::run::link::{GoalArg, SidesName};
 use dedale_app::run::march::MarchEdit;
 use dedale_app::run::path::Factor;
@@ -54,11 +56,22 @@ pub struct PathArgs {
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
         conflicts_with_all = ["nearest", "index", "count_paths"])]
     pub turn_cost: u32,
-    /// Count the cheapest paths
+    /// Count the cheapest paths; with --json list the cells that all of them use as "common"
     #[arg(long)]
     pub count_paths: bool,
     #[command(flatten)]
+    pub choice: ChoiceArgs,
+    #[command(flatten)]
     pub ground: GroundArgs,
+    /// Leave the steps of a board of squares: exact finds the shortest path at any angle, which bends at
+    /// corners of walls, on boards without weights, roads, thin walls and water; fast one that is hardly
+    /// longer and bends at centres of cells, where only walls and thin walls count [default: exact]
+    #[arg(long, value_name = "exact|fast", num_args = 0..=1, require_equals = true,
+        default_missing_value = "exact", value_parser = by_name(AnyAngleSearch::ALL, AnyAngleSearch::name),
+        hide_possible_values = true,
+        conflicts_with_all = ["algorithm", "index", "limit", "order", "weight", "hand", "nearest", "turn_cost",
+            "count_paths", "nth_path", "random_path", "wrap", "heights", "watch", "gif", "trace"])]
+    pub any_angle: Option<AnyAngleSearch>,
     /// The search algorithm; several, joined by commas, or all of them are compared in a table.
     /// auto is jps where that fits and walls are long, else astar. jps needs squares without
     /// weights, roads, thin walls and water; index builds its index first, or takes that of
@@ -88,6 +101,24 @@ pub struct PathArgs {
     pub show: ShowArgs,
     #[command(flatten)]
     pub film: FilmArgs,
+}
+
+/// Which of the cheapest paths to take.
+#[derive(Args, Debug)]
+#[group(multiple = true, conflicts_with_all = ["nearest", "turn_cost", "index", "wrap", "heights"])]
+pub struct ChoiceArgs {
+    /// Take the cheapest path of this number, from 0. Paths are in the order of their steps: first by the
+    /// first step in which they differ, neighbors as below; by astar
+    #[arg(long, value_name = "N", allow_hyphen_values = true, conflicts_with = "random_path",
+        value_parser = str::parse::<PathNumber>)]
+    pub nth_path: Option<PathNumber>,
+    /// Take one of the cheapest paths at random, all equally likely; by astar
+    #[arg(long)]
+    pub random_path: bool,
+    /// The random seed: the same seed gives the same path on every machine
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
+        allow_hyphen_values = true, requires = "random_path")]
+    pub seed: u64,
 }
 
 /// Boards that wrap round, and heights.
@@ -135,6 +166,29 @@ pub struct ReachArgs {
     #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true,
         value_parser = clap::value_parser!(u8).range(1..))]
     pub agent_size: u8,
+    #[command(flatten)]
+    pub show: ShowArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Two free cells see each other if the straight line between their centres crosses no \
+    wall and no thin wall. It may touch a wall's corner, but not pass between two walls that touch there. \
+    Weights, water, one-way roads and the neighborhood do not matter; a wall is not seen.\n\
+    In JSON \"cells\" lists the cells that are seen, by rows; with --to, \"seen\" says whether that one is."
+)]
+pub struct SightArgs {
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// The cell to look from, as X,Y or a label such as d5 [default: the start marked on the board]
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    pub from: Option<Spot>,
+    /// Say whether this cell is seen; the exit status is 1 if it is not
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    pub to: Option<Spot>,
+    /// See this many cells far in a straight line, between centres [default: any distance]
+    #[arg(long, value_name = "N", value_parser = small, allow_hyphen_values = true)]
+    pub radius: Option<u32>,
     #[command(flatten)]
     pub show: ShowArgs,
 }

@@ -471,3 +471,96 @@ fn units_reach_what_the_budget_allows() {
     let (status, _, err) = run_with(board, &["reach", "-", "--budget", "-1"]);
     assert!(status == 2 && err.contains("a budget is a number of steps from 0"), "{err}");
 }
+
+#[test]
+fn a_cell_sees_past_corners() {
+    let board = "S...\n.#..\n..#.\n";
+    let sight = |args: &[&str]| {
+        let (status, out, err) = run_with(board, &[&["sight", "-", "--json"], args].concat());
+        (
+            status,
+            serde_json::from_str::<serde_json::Value>(&out).unwrap_or_else(|_| panic!("{err}")),
+        )
+    };
+    let near = json!({"from": [0, 2], "cells": [[0, 0], [0, 1], [0, 2], [1, 2]]});
+    assert_eq!(sight(&["--from", "0,2", "--radius", "2"]), (0, near));
+    let seen = json!({"from": [0, 1], "to": [1, 0], "seen": true});
+    assert_eq!(sight(&["--from", "0,1", "--to", "1,0"]), (0, seen));
+    let hidden = json!({"from": [0, 0], "to": [2, 2], "seen": false});
+    assert_eq!(sight(&["--to", "2,2"]), (1, hidden.clone()));
+    let far = json!({"from": [0, 0], "to": [3, 0], "seen": false});
+    assert_eq!(sight(&["--to", "3,0", "--radius", "2"]), (1, far));
+    let (status, text, _) =
+        run_with(board, &["sight", "-", "--draw", "--from", "0,2", "--radius", "2"]);
+    assert!(status == 0 && text.contains("(0, 2) sees 4 cells; "), "{text}");
+    let (status, text, _) = run_with(board, &["sight", "-", "--to", "2,2"]);
+    assert!(status == 1 && text.contains("(0, 0) does not see (2, 2); "), "{text}");
+    let (status, _, err) = run(&["sight", "@atoll"]);
+    assert!(status == 2 && err.contains("lines of sight need a board of squares"), "{err}");
+}
+
+#[test]
+fn one_of_the_cheapest_paths_is_chosen() {
+    let open = "S..\n...\n..G\n";
+    let (_, counted) = path_on(open, &["--count-paths"]);
+    assert_eq!((&counted["paths"], &counted["common"]), (&json!("6"), &json!([[0, 0], [2, 2]])));
+    let (_, first) = path_on(open, &["--nth-path", "0"]);
+    assert_eq!(first["cells"], json!([[0, 0], [0, 1], [0, 2], [1, 2], [2, 2]]));
+    let (_, last) = path_on(open, &["--nth-path", "5", "--count-paths"]);
+    assert_eq!(last["cells"], json!([[0, 0], [1, 0], [2, 0], [2, 1], [2, 2]]));
+    assert_eq!(last["paths"], json!("6"));
+    let drawn = |seed: &str| path_on(open, &["--random-path", "--seed", seed]).1["cells"].clone();
+    assert_eq!(drawn("3"), drawn("3"));
+    assert!((0..20).any(|seed| drawn(&seed.to_string()) != drawn("3")));
+    for (args, sentence) in [
+        (&["--nth-path", "6"][..], "numbers begin at 0, and there are 6 in all"),
+        (&["--nth-path", "0x1"], "the number of a path has up to 100,000 digits"),
+        (&["--nth-path", "1", "--random-path"], "cannot be used with '--random-path'"),
+        (&["--random-path", "-a", "bfs"], "astar alone chooses among the cheapest paths; bfs"),
+        (&["--random-path", "--wrap", "x"], "cannot be used with"),
+        (&["--seed", "2"], "--random-path"),
+    ] {
+        let (status, _, err) = run_with(open, &[&["path", "-"], args].concat());
+        assert!(status == 2 && err.contains(sentence), "{args:?}: {err}");
+    }
+    let (status, none) = path_on("S#G\n", &["--nth-path", "0", "--count-paths"]);
+    assert_eq!((status, &none["paths"], &none["common"]), (1, &json!("0"), &json!([])));
+}
+
+#[test]
+fn paths_at_any_angle_bend_at_corners() {
+    let board = "S....\n..##.\n....G\n";
+    let (status, exact) = path_on(board, &["--any-angle"]);
+    assert_eq!(
+        (status, &exact["algorithm"], &exact["steps"]),
+        (0, &json!("any-angle"), &json!(null))
+    );
+    assert_eq!(exact["points"], json!([[0, 0], [1.5, 1.5], [4, 2]]));
+    let cost = f64::midpoint(18_f64.sqrt(), 26_f64.sqrt());
+    assert!((exact["cost"].as_f64().unwrap() - cost).abs() < 1e-9, "{exact}");
+    assert_eq!(exact["cells"], json!([[0, 0], [1, 1], [2, 2], [3, 2], [4, 2]]));
+    let (_, fast) = path_on(board, &["--any-angle=fast"]);
+    assert_eq!((&fast["algorithm"], &fast["points"][0]), (&json!("theta-star"), &json!([0, 0])));
+    let (status, text, _) = run_with(board, &["path", "-", "--any-angle", "--draw"]);
+    let found = "any-angle found a path from (0, 0) to (4, 2): 1 bend, cost 4.6708; ";
+    assert!(status == 0 && text.contains(found), "{text}");
+    let (_, svg, _) = run_with(board, &["path", "-", "--any-angle", "--svg", "-"]);
+    assert!(svg.contains("M24 24L60 60L120 72"), "{svg}");
+    let (status, none) = path_on("S#G\n", &["--any-angle"]);
+    assert_eq!((status, &none["found"], &none["points"]), (1, &json!(false), &json!([])));
+    for (board, args, sentence) in [
+        (
+            "S5G\n",
+            &["--any-angle"][..],
+            "an exact search at any angle needs a board without weights",
+        ),
+        ("S.G\n", &["--any-angle", "--nearest"], "cannot be used with"),
+        ("S.G\n", &["--any-angle=fast", "-a", "astar"], "cannot be used with"),
+        ("S.G\n", &["--any-angle=round"], "invalid value 'round'"),
+    ] {
+        let (status, _, err) = run_with(board, &[&["path", "-"], args].concat());
+        assert!(status == 2 && err.contains(sentence), "{args:?}: {err}");
+    }
+    let (status, _, err) = run(&["path", "@atoll", "--any-angle"]);
+    assert!(status == 2 && err.contains("paths at any angle need a board of squares"), "{err}");
+}

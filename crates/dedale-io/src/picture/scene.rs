@@ -27,6 +27,7 @@ pub struct Scene {
     field: Option<FieldView>,
     pub(super) chokepoints: Vec<Cell>,
     path: Vec<Cell>,
+    line: Vec<[u32; 2]>,
     starts: Vec<Cell>,
     goals: Vec<Cell>,
     pub(super) game: Game,
@@ -125,6 +126,7 @@ impl Scene {
             field: None,
             chokepoints: Vec::new(),
             path: Vec::new(),
+            line: Vec::new(),
             starts: Vec::new(),
             goals: Vec::new(),
             game: Game::default(),
@@ -166,6 +168,14 @@ impl Scene {
     /// Shows a path.
     pub fn with_path(mut self, path: &Path) -> Self {
         self.path = path.cells().to_vec();
+        self
+    }
+
+    /// Draws a line through these points of a board of squares, instead of one through the cells of the path.
+    /// Points are column and row in half cells: the center of the cell at (x, y) is [2x + 1, 2y + 1]. Text
+    /// shows the path.
+    pub fn with_line(mut self, points: &[[u32; 2]]) -> Self {
+        self.line = points.to_vec();
         self
     }
 
@@ -313,6 +323,11 @@ impl Scene {
     /// The cells of the path, from start to goal.
     pub fn path(&self) -> &[Cell] {
         &self.path
+    }
+
+    /// The line drawn instead of the path, in half cells; empty if there is none.
+    pub(super) fn line(&self) -> &[[u32; 2]] {
+        &self.line
     }
 
     /// The starts of the board.

@@ -197,11 +197,15 @@ fn one_way_marks(scene: &Scene, sheet: &mut Sheet) {
 }
 
 fn path(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
-    if scene.path().len() < 2 {
-        return;
-    }
+    let line: Vec<[f32; 2]> =
+        scene.line().iter().map(|at| at.map(|half| half as f32 / 2.0)).collect();
+    let pieces = match (&line[..], scene.path()) {
+        ([_, _, ..], _) => vec![line],
+        ([], [_, _, ..]) => pieces(scene),
+        _ => return,
+    };
     let (width, edge) = layout.path_widths();
-    let lines: Vec<Shape> = pieces(scene).iter().map(|piece| Shape::Line(bends(piece))).collect();
+    let lines: Vec<Shape> = pieces.iter().map(|piece| Shape::Line(bends(piece))).collect();
     for line in &lines {
         sheet.stroke(Ink::PathEdge, edge, line.clone());
     }
