@@ -54,8 +54,8 @@ use crate::{Fault, Refusal, Result};
 
 macro_rules! operations {
     (boards: $($board:expr),+; others: $($other:expr),+ $(;)?) => {
-        /// The operations on boards: all but those that play games or write files. Who links
-        /// these alone gets a small program.
+        /// The operations that draw, search and fill boards. Who links these alone gets a small
+        /// program.
         pub const BOARD_OPERATIONS: &[&dyn Operation] = &[$(&$board),+];
 
         /// Every operation.
@@ -72,8 +72,6 @@ operations! {
         Plain::<BoardRequest>(PhantomData),
         Plain::<LevelRequest>(PhantomData),
         Plain::<PathRequest>(PhantomData),
-        Plain::<ReachRequest>(PhantomData),
-        Plain::<SightRequest>(PhantomData),
         Plain::<ScenRequest>(PhantomData),
         Plain::<FieldRequest>(PhantomData),
         Plain::<MarchRequest>(PhantomData),
@@ -82,6 +80,8 @@ operations! {
         Plain::<LinkRequest>(PhantomData),
         Plain::<QrRequest>(PhantomData);
     others:
+        Plain::<ReachRequest>(PhantomData),
+        Plain::<SightRequest>(PhantomData),
         Plain::<ConvertRequest>(PhantomData),
         Plain::<GridMazeRequest>(PhantomData),
         Plain::<GameRequest>(PhantomData),

@@ -1,7 +1,7 @@
 //! Graphs as other programs write them.
 
 use dedale::Random;
-use dedale_games::game::{Numbered as _, Store};
+use dedale_games::game::Store;
 use dedale_io::graph::{GraphFile, read};
 
 fn foreign(name: &str) -> GraphFile {
@@ -127,7 +127,8 @@ fn random_lists_keep_names_and_arcs() {
             text += &ends.join(between);
             if weighted {
                 let between = if between == " -> " { " " } else { between };
-                text += &format!("{between}{}", 1 + random.below(99));
+                text += between;
+                text += &(1 + random.below(99)).to_string();
             }
             text += if random.happens(1, 5) { "\r\n\n# a comment\n" } else { "\n" };
             let [from, to] = ends;
