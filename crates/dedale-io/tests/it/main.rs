@@ -8,6 +8,8 @@ mod contests;
 mod converts;
 // The examples of the documents are read.
 mod documented;
+// Grids and maps of other programs are read.
+mod foreign;
 // Game graphs are read from every format.
 mod graphs;
 // Index files are read back as written, and refused when their numbers lead nowhere.
