@@ -26,6 +26,7 @@ pub mod tiled;
 pub mod values;
 
 pub use load::{
-    BoardFile, Format, Reading, check_beginning, read_board, read_board_as, read_position,
+    BoardFile, FileReader, Format, Reading, check_beginning, read_board, read_board_as,
+    read_position,
 };
 pub use text::{FormatError, Result, Unwritable};

@@ -142,6 +142,9 @@ pub struct BoardFile {
     pub note: Option<Phrase>,
 }
 
+/// Gives the content of the file of this path; `None` if it cannot be read.
+pub type FileReader = fn(&Path) -> Option<Vec<u8>>;
+
 /// How a board file is read.
 #[derive(Clone, Default, Debug)]
 pub struct Reading {
@@ -157,7 +160,7 @@ pub struct Reading {
     pub most: Option<usize>,
     /// The content of the file of this path, for the tile sets of a map of Tiled; without it a map
     /// has to have them inside.
-    pub file: Option<fn(&Path) -> Option<Vec<u8>>>,
+    pub file: Option<FileReader>,
 }
 
 /// Reads the board of a file with this name and content, in any format; `roads` says how a

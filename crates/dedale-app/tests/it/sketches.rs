@@ -327,8 +327,8 @@ fn files_of_other_programs_are_read_as_told() {
     assert_eq!(rows(json!("1,0\n1,1\n")), guessed);
     let told = rows(json!({"text": "1,0\n1,1\n", "walls": "0"}));
     assert_eq!((&told["board"]["rows"], told.get("note")), (&json!([".#", ".."]), None));
-    let told = rows(json!({"text": "a b\nb a", "as": "grid", "legend": "a=cost:200 b=wall"}));
-    assert_eq!(told["board"]["weights"], json!([[0, 200], [3, 200]]));
+    let told = rows(json!({"text": "a b a\nb a b", "as": "grid", "legend": "a=cost:200 b=wall"}));
+    assert_eq!(told["board"]["weights"], json!([[0, 200], [2, 200], [4, 200]]));
     let map =
         std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/foreign/tiled.tmx"));
     let map = base64(&map.unwrap());

@@ -88,10 +88,9 @@ fn optional_text(file: &File<'_>, keys: &Keys<'_>, key: &str) -> Result<String> 
 /// A number, 0 where there is none.
 fn real(file: &File<'_>, keys: &Keys<'_>, key: &str) -> Result<f64> {
     let Some(value) = value_of(keys, key) else { return Ok(0.0) };
-    let number = value.get().parse().map_err(|_| {
+    value.get().parse().map_err(|_| {
         file.fault(value, phrase!("a number '{key}'", key = key.to_owned()), found(value))
-    });
-    number
+    })
 }
 
 /// The tiles of a set with properties.

@@ -290,7 +290,7 @@ impl TiledMap {
             match &mut grid {
                 Grid::Hexes(map) => map.set_terrain(Hex::new(x, y), terrain),
                 Grid::Squares { map, .. } => {
-                    map.set_terrain(Point::new(x as u32, y as u32), terrain)
+                    map.set_terrain(Point::new(x as u32, y as u32), terrain);
                 }
             }
         }
@@ -416,12 +416,12 @@ impl TiledMap {
         let (u, v) = if is_flat { (y, x) } else { (x, y) };
         let step = f64::midpoint(along, self.side);
         let line = ((v - along / 2.0) / step).round() as i32;
-        let near = (line.saturating_sub(1)..=line.saturating_add(1)).flat_map(|line| {
+        let near = (line.saturating_sub(1)..=line.saturating_add(1)).map(|line| {
             let shift = if is_shifted(offset, line) { across / 2.0 } else { 0.0 };
             let place = ((u - shift) / across).floor() as i32;
             let middle =
                 [(f64::from(place) + 0.5) * across + shift, f64::from(line) * step + along / 2.0];
-            Some(([place, line], (middle[0] - u).powi(2) + (middle[1] - v).powi(2)))
+            ([place, line], (middle[0] - u).powi(2) + (middle[1] - v).powi(2))
         });
         let nearest = near.min_by(|(_, one), (_, other)| one.total_cmp(other));
         let [place, line] = nearest.map_or([0, 0], |(at, _)| at);

@@ -92,7 +92,7 @@ struct Guess<'a> {
     other: Option<Phrase>,
 }
 
-impl<'a> Guess<'a> {
+impl Guess<'_> {
     /// Small letters are free.
     fn heights(&mut self, meanings: &mut [Option<Meaning>]) {
         for (key, meaning) in self.keys.iter().zip(meanings) {
@@ -159,8 +159,7 @@ impl<'a> Guess<'a> {
         let kind = match *rest {
             _ if has_dots && !legend.names_walls() => Kind::Costs { zero: None },
             _ if named => Kind::Costs { zero: Some(Meaning::FREE) },
-            [] => Kind::Costs { zero: Some(Meaning::WALL) },
-            [0] | [1] | [0, 1] => match (known(0), known(1)) {
+            [0 | 1] | [0, 1] => match (known(0), known(1)) {
                 (Some(Meaning::WALL), _) | (_, Some(Meaning::FREE)) => Kind::Bits { wall: 0 },
                 _ => Kind::Bits { wall: 1 },
             },

@@ -78,12 +78,11 @@ pub(super) fn read(bytes: &[u8], begin: usize) -> Result<(Values, usize)> {
             (b']' | b')' | b'}', None) => return Ok((rows.finish()?, text.at)),
             (quote @ (b'"' | b'\'' | b'`'), _) => {
                 let inside = text.quoted(quote)?;
-                match row {
-                    Some(_) => rows.push(&inside, at)?,
-                    None => {
-                        rows.push_signs(&inside, at + 1)?;
-                        rows.end_row(at)?;
-                    }
+                if row.is_some() {
+                    rows.push(&inside, at)?;
+                } else {
+                    rows.push_signs(&inside, at + 1)?;
+                    rows.end_row(at)?;
                 }
             }
             (_, None) => {
@@ -110,7 +109,7 @@ pub(super) fn line_after(bytes: &[u8], end: usize) -> Option<usize> {
         text.skip_blank();
         match bytes.get(text.at)? {
             b']' | b')' | b'}' => text.at += 1,
-            _ => return Some(1 + bytes[..text.at].iter().filter(|&&byte| byte == b'\n').count()),
+            _ => return Some(bytes[..text.at].split(|&byte| byte == b'\n').count()),
         }
     }
 }
