@@ -81,14 +81,14 @@ impl Drawn {
         let Position { grid, stones, sides, .. } = position;
         let format = if level.is_some() { Format::Level } else { Format::Position };
         let position = Position::new(grid, Default::default());
-        Self { board: BoardFile { position, format }.into(), stones, sides, level }
+        Self { board: BoardFile { position, format, note: None }.into(), stones, sides, level }
     }
 
     /// The board in a file of this name and content.
     pub(crate) fn read(name: &str, bytes: &[u8]) -> Result<Self, Refusal> {
         let shown = if name.is_empty() { "the board" } else { name };
         let fault = |fault| Refusal::within(shown, &fault);
-        let BoardFile { position, format } =
+        let BoardFile { position, format, .. } =
             read_board(name, bytes, Roads::default()).map_err(fault)?;
         let is_level = format == Format::Level;
         let level = is_level.then(|| String::from_utf8_lossy(bytes).into_owned());

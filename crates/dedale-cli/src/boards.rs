@@ -9,9 +9,8 @@ use dedale_app::run::obstacles::raise_hills;
 use dedale_app::{Result, embedded};
 use dedale_io::convert::{self, Converted, Source};
 use dedale_io::embedded::EMBEDDED;
-use dedale_io::level::Roads;
 use dedale_io::position::{Grid, Position};
-use dedale_io::read_board;
+use dedale_io::read_board_as;
 
 use crate::cli::{BoardsArgs, ConvertArgs, TerrainArgs};
 use crate::input::{self, board_form, bytes, check_roads, in_file};
@@ -55,7 +54,9 @@ pub fn convert(args: &ConvertArgs) -> Result<()> {
     let form = board_form(args.format, output)?;
     check_outputs(Some(&args.board), &[output], None)?;
     let (name, bytes) = bytes(&args.board)?;
-    let source = in_file(&args.board, Source::read(name, &bytes, args.roads.unwrap_or_default()))?;
+    let reading = args.reading.reading(args.roads);
+    let source = in_file(&args.board, Source::read_as(name, &bytes, &reading))?;
+    input::tell(&args.board, source.note());
     check_roads(args.roads, source.is_level())?;
     let converted = source.convert(form)?;
     give(output, &converted)
@@ -78,7 +79,9 @@ pub fn terrain(args: &TerrainArgs) -> Result<()> {
     check_outputs(args.board.as_deref(), &[output], None)?;
     let mut position = if let Some(board) = &args.board {
         let (name, bytes) = bytes(board)?;
-        in_file(board, read_board(name, &bytes, Roads::default()))?.position
+        let file = in_file(board, read_board_as(name, &bytes, &args.reading.reading(None)))?;
+        input::tell(board, file.note.as_ref());
+        file.position
     } else {
         let [columns, rows] = args.size;
         let size = Size::new(columns, rows)?;

@@ -15,7 +15,7 @@ use dedale_io::convert::BoardForm;
 use dedale_io::embedded::Embedded;
 use dedale_io::level::Roads;
 use dedale_io::position::{Grid, Position};
-use dedale_io::{BoardFile, Format, FormatError, input, read_board, read_position};
+use dedale_io::{BoardFile, Format, FormatError, input, read_board, read_board_as, read_position};
 
 use crate::cli::{BoardArgs, NeighborCount, StepArgs};
 use crate::lang::{said, tr, word};
@@ -30,8 +30,9 @@ pub fn load(args: &BoardArgs) -> Result<AnyBoard> {
 
 /// [`load`] from the file's name and its contents.
 pub fn load_bytes(args: &BoardArgs, file: &str, bytes: &[u8]) -> Result<AnyBoard> {
-    let roads = args.steps.roads.unwrap_or_default();
-    let file = in_file(&args.board, read_board(file, bytes, roads))?;
+    let reading = args.reading.reading(args.steps.roads);
+    let file = in_file(&args.board, read_board_as(file, bytes, &reading))?;
+    tell(&args.board, file.note.as_ref());
     let format = file.format;
     check_roads(args.steps.roads, format == Format::Level)?;
     match &file.position.grid {
@@ -102,12 +103,14 @@ pub fn neighborhood_of(args: &StepArgs, usual: Neighborhood) -> Result<Neighborh
 /// The board of this name: a file, `-` or `@name`.
 pub fn read(name: &str, roads: Roads) -> Result<BoardFile> {
     let (file, bytes) = bytes(name)?;
-    in_file(name, read_board(file, &bytes, roads))
+    let board = in_file(name, read_board(file, &bytes, roads))?;
+    tell(name, board.note.as_ref());
+    Ok(board)
 }
 
 /// The board of square cells of this name, without stones.
 pub fn map(name: &str, roads: Roads) -> Result<GridMap> {
-    let BoardFile { position, format } = read(name, roads)?;
+    let BoardFile { position, format, .. } = read(name, roads)?;
     match position.grid {
         Grid::Squares { map, .. } if format != Format::Position => Ok(map),
         Grid::Hexes(_) => {
@@ -254,7 +257,7 @@ fn read_stdin() -> io::Result<Vec<u8>> {
 
 /// An embedded board of square cells.
 pub fn squares(name: &str, neighborhood: Neighborhood) -> Result<Loaded<SquareBoard>> {
-    let BoardFile { position, format } = read(&format!("@{name}"), Roads::default())?;
+    let BoardFile { position, format, .. } = read(&format!("@{name}"), Roads::default())?;
     let Grid::Squares { map, .. } = position.grid else {
         bail!("board-of-hexagons", "@{name} is a board of hexagons");
     };

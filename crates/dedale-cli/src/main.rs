@@ -11,6 +11,7 @@ mod cluster;
 mod completions;
 mod explain;
 mod field;
+mod formats;
 mod game;
 mod graph;
 mod grid_path;
@@ -88,6 +89,7 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => play::command(&args),
         Some(Command::Hunt(args)) => hunt::command(&args),
         Some(Command::Boards(args)) => boards::command(&args).map(yes),
+        Some(Command::Formats) => formats::command().map(yes),
         Some(Command::Serve(args)) => serve::command(&args).map(yes),
         Some(Command::Completions { shell }) => completions::completions(shell).map(yes),
         Some(Command::Man { folder }) => completions::manual(folder.as_deref()).map(yes),

@@ -18,7 +18,9 @@ use crate::level::{Level, Roads};
 use crate::maze::Ends;
 use crate::position::{self, Grid, Position, sgf};
 use crate::text::counted;
-use crate::{BoardFile, Format, Result, Unwritable, drawing, movingai, pixels, read_board};
+use crate::{
+    BoardFile, Format, Reading, Result, Unwritable, drawing, movingai, pixels, read_board_as, tiled,
+};
 
 /// A form of board files that can be written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,11 +37,16 @@ pub enum BoardForm {
     Pixels,
     /// A position of Hex in SGF.
     Sgf,
+    /// A map of Tiled in XML.
+    Tmx,
+    /// A map of Tiled in JSON.
+    Tmj,
 }
 
 dedale::names! {
     BoardForm:
-    Text = "text", Map = "map", Level = "level", Json = "json", Pixels = "pixels", Sgf = "sgf"
+    Text = "text", Map = "map", Level = "level", Json = "json", Pixels = "pixels", Sgf = "sgf",
+    Tmx = "tmx", Tmj = "tmj"
 }
 
 impl BoardForm {
@@ -52,6 +59,8 @@ impl BoardForm {
             "json" => Some(Self::Json),
             "png" => Some(Self::Pixels),
             "sgf" => Some(Self::Sgf),
+            "tmx" => Some(Self::Tmx),
+            "tmj" => Some(Self::Tmj),
             _ => None,
         }
     }
@@ -65,6 +74,7 @@ impl BoardForm {
             Self::Json => "JSON",
             Self::Pixels => "a PNG",
             Self::Sgf => "SGF",
+            Self::Tmx | Self::Tmj => "a map of Tiled",
         }
     }
 }
@@ -90,22 +100,37 @@ pub struct Source {
     level: Option<Level>,
     /// What is lost in any form but a level.
     losses: Vec<Loss>,
+    note: Option<Phrase>,
 }
 
 impl Source {
     /// Reads the board file of this name and content, in any format; `roads` says how a
     /// level's cells are connected.
     pub fn read(name: &str, bytes: &[u8], roads: Roads) -> Result<Self> {
-        if Format::of(name, bytes) == Format::Level && !bytes.is_empty() {
+        Self::read_as(name, bytes, &Reading { roads, ..Reading::default() })
+    }
+
+    /// Like [`Source::read`], read as told.
+    pub fn read_as(name: &str, bytes: &[u8], reading: &Reading) -> Result<Self> {
+        let format = reading.format.unwrap_or_else(|| Format::of(name, bytes));
+        if format == Format::Level && !bytes.is_empty() && reading.legend.is_empty() {
             let level = Level::read(bytes)?;
-            let grid = Grid::Squares { map: level.to_map(roads), neighborhood: Neighborhood::Four };
+            let grid = Grid::Squares {
+                map: level.to_map(reading.roads),
+                neighborhood: Neighborhood::Four,
+            };
             let losses = of_level(&level);
             let position = Position::new(grid, [Vec::new(), Vec::new()]);
-            return Ok(Self { position, level: Some(level), losses });
+            return Ok(Self { position, level: Some(level), losses, note: None });
         }
-        let BoardFile { position, format } = read_board(name, bytes, roads)?;
+        let BoardFile { position, format, note } = read_board_as(name, bytes, reading)?;
         let losses = of_file(bytes, format, &position);
-        Ok(Self { position, level: None, losses })
+        Ok(Self { position, level: None, losses, note })
+    }
+
+    /// What the file was taken for, where it does not say so itself.
+    pub const fn note(&self) -> Option<&Phrase> {
+        self.note.as_ref()
     }
 
     /// Whether the file is a level.
@@ -162,6 +187,10 @@ impl Draft {
                 self.drop_marks(&mut kept.grid);
                 position::sgf::write(&kept).map(String::into_bytes)
             }
+            BoardForm::Tmx | BoardForm::Tmj => {
+                self.drop_stones(position);
+                self.tiled(&position.grid)
+            }
             BoardForm::Map | BoardForm::Level | BoardForm::Pixels => {
                 Err(Unwritable { format: self.form.noun(), what: "hexagonal cells".into() })
             }
@@ -191,16 +220,29 @@ impl Draft {
             | BoardForm::Map
             | BoardForm::Level
             | BoardForm::Json
-            | BoardForm::Pixels => {
-                if let Some(sides) = &position.sides {
-                    self.losses.push(Loss::Sides(self.form, sides.len()));
-                }
-                if self.stones > 0 {
-                    self.losses.push(Loss::Stones(self.form, self.stones));
-                }
+            | BoardForm::Pixels
+            | BoardForm::Tmx
+            | BoardForm::Tmj => {
+                self.drop_stones(position);
                 self.map(position, map, neighborhood)
             }
         }
+    }
+
+    /// Stones and sides are lost.
+    fn drop_stones(&mut self, position: &Position) {
+        if let Some(sides) = &position.sides {
+            self.losses.push(Loss::Sides(self.form, sides.len()));
+        }
+        if self.stones > 0 {
+            self.losses.push(Loss::Stones(self.form, self.stones));
+        }
+    }
+
+    /// A map of Tiled.
+    fn tiled(&self, grid: &Grid) -> Result<Vec<u8>, Unwritable> {
+        let write = if self.form == BoardForm::Tmj { tiled::write_json } else { tiled::write_xml };
+        write(grid).map(String::into_bytes)
     }
 
     /// A board of squares without stones and sides.
@@ -237,6 +279,7 @@ impl Draft {
                 Ok(Level::of(map)?.write().into_bytes())
             }
             BoardForm::Json => write_json(map, &mut self.losses).map(String::into_bytes),
+            BoardForm::Tmx | BoardForm::Tmj => self.tiled(&position.grid),
             BoardForm::Text | BoardForm::Sgf => drawing::write(map).map(String::into_bytes),
         }
     }

@@ -5,6 +5,8 @@
 //! abcaz            a letter a cell, a is 0 and z is 25
 //! 03991            a digit a cell
 //! ```
+//!
+//! Among letters an `S` is as low as `a`, and an `E` as high as the highest letter of the file.
 
 use crate::text::{Line, Lines, quoted, sign_at};
 use crate::{FormatError, Result};
@@ -19,9 +21,11 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Vec<i16>>> {
     let is_between = |byte: u8| byte.is_ascii_whitespace() || byte == b',' || byte == b';';
     let has_numbers =
         lines.clone().any(|line| line.text.trim_ascii().iter().any(|&byte| is_between(byte)));
+    let letters = bytes.iter().filter(|byte| byte.is_ascii_lowercase());
+    let highest = letters.max().map_or(0, |letter| i16::from(letter - b'a'));
     let row = |line: Line<'_>| {
         if !has_numbers {
-            return signs(bytes, line.trimmed());
+            return signs(bytes, line.trimmed(), highest);
         }
         let mut row = Vec::new();
         let mut rest = Some(line.trimmed());
@@ -56,11 +60,13 @@ fn number(bytes: &[u8], cell: Line<'_>) -> Result<i16> {
     })
 }
 
-/// A height for each sign of the line.
-fn signs(bytes: &[u8], line: Line<'_>) -> Result<Vec<i16>> {
+/// A height for each sign of the line; this one for an `E`.
+fn signs(bytes: &[u8], line: Line<'_>, highest: i16) -> Result<Vec<i16>> {
     let height = |(column, &sign): (usize, &u8)| match sign {
         b'0'..=b'9' => Ok(i16::from(sign - b'0')),
         b'a'..=b'z' => Ok(i16::from(sign - b'a')),
+        b'S' => Ok(0),
+        b'E' => Ok(highest),
         _ => {
             let at = line.start + column;
             let expected =
@@ -82,6 +88,7 @@ mod tests {
         }
         assert_eq!(read(b"abz\n019\n").unwrap(), [[0, 1, 25], [0, 1, 9]]);
         assert_eq!(read(b"7\n").unwrap(), [[7]]);
+        assert_eq!(read(b"Sad\nbEc\n").unwrap(), [[0, 0, 3], [1, 3, 2]]);
     }
 
     #[test]

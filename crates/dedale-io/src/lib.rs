@@ -15,7 +15,6 @@ pub mod level;
 mod load;
 pub mod maze;
 pub mod movingai;
-pub mod numbers;
 pub mod picture;
 pub mod pixels;
 pub mod position;
@@ -23,6 +22,11 @@ pub mod posthoc;
 pub mod scenario;
 pub mod strategy;
 mod text;
+pub mod tiled;
+pub mod values;
 
-pub use load::{BoardFile, Format, check_beginning, read_board, read_board_within, read_position};
+pub use load::{
+    BoardFile, FileReader, Format, Reading, check_beginning, read_board, read_board_as,
+    read_position,
+};
 pub use text::{FormatError, Result, Unwritable};

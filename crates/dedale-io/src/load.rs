@@ -1,11 +1,14 @@
+use std::borrow::Cow;
 use std::path::Path;
 
-use dedale::board::{CornerCutting, Neighborhood};
+use dedale::board::{CornerCutting, GridMap, Neighborhood};
+use dedale::{Phrase, phrase};
 
 use crate::level::{Level, Roads};
 use crate::position::{self, Grid, Position};
-use crate::text::{BYTE_ORDER_MARK, Lines};
-use crate::{FormatError, Result, drawing, json, movingai, numbers, pixels};
+use crate::text::{BYTE_ORDER_MARK, Lines, counted};
+use crate::values::{self, Legend};
+use crate::{FormatError, Result, drawing, json, movingai, pixels, tiled};
 
 /// The first bytes of all PNG files.
 const PNG_SIGNATURE: &[u8] = b"\x89PNG";
@@ -25,29 +28,38 @@ pub enum Format {
     Pixels,
     /// A maze or an obstacle field as JSON: see [`json`](crate::json).
     Json,
-    /// A grid of numbers: see [`numbers`](crate::numbers).
-    Numbers,
+    /// A grid of numbers or signs as other programs write it: see [`values`](crate::values).
+    Grid,
+    /// A map of the editor Tiled: see [`tiled`].
+    Tiled,
     /// A board with stones, in any of its formats: see [`position`].
     Position,
 }
 
+dedale::names! {
+    Format:
+    Drawing = "text", Terminal = "terminal", Map = "map", Level = "level", Pixels = "pixels",
+    Json = "json", Grid = "grid", Tiled = "tiled", Position = "position"
+}
+
 impl Format {
     /// The format of a file: a position by its content, any other by the extension (`.txt`,
-    /// `.map`, `.yml`, `.yaml`, `.png`, `.json`, `.csv`), or else by the content.
+    /// `.map`, `.yml`, `.yaml`, `.png`, `.json`, `.csv`, `.tsv`), or else by the content.
     pub fn of(name: &str, bytes: &[u8]) -> Self {
         if position::is_one(bytes) {
             return Self::Position;
         }
         let extension = Path::new(name).extension().unwrap_or_default().to_string_lossy();
         match extension.to_ascii_lowercase().as_str() {
-            // JSON under the name of a drawing is still JSON.
-            "txt" if bytes.trim_ascii_start().starts_with(b"{") => Self::Json,
-            "txt" => Self::of_drawing(bytes),
+            // JSON and grids under the name of a drawing are still what they are.
+            "txt" if is_object(bytes) => Self::of_json(bytes),
+            "txt" => Self::of_text(bytes),
             "map" => Self::Map,
             "yml" | "yaml" => Self::Level,
             "png" => Self::Pixels,
-            "json" => Self::Json,
-            "csv" => Self::Numbers,
+            "json" => Self::of_json(bytes),
+            "tmx" | "tmj" => Self::Tiled,
+            "csv" | "tsv" => Self::Grid,
             _ => Self::of_content(bytes),
         }
     }
@@ -58,20 +70,57 @@ impl Format {
             Self::Pixels
         } else if text.starts_with(b"type ") {
             Self::Map
-        } else if text.trim_ascii_start().starts_with(b"{") {
-            Self::Json
-        } else if numbers::is_one(bytes) {
-            Self::Numbers
+        } else if tiled::is_one(bytes) {
+            Self::Tiled
+        } else if is_object(bytes) {
+            Self::of_json(bytes)
         } else if Lines::of(bytes).any(|line| begins_a_level(line.text)) {
             Self::Level
         } else {
-            Self::of_drawing(bytes)
+            Self::of_text(bytes)
         }
     }
 
-    fn of_drawing(bytes: &[u8]) -> Self {
-        if drawing::terminal::is_one(bytes) { Self::Terminal } else { Self::Drawing }
+    /// JSON without a key of a maze or an obstacle field may hold a list of rows.
+    fn of_json(bytes: &[u8]) -> Self {
+        if tiled::is_one(bytes) {
+            return Self::Tiled;
+        }
+        let has = |key: &[u8]| bytes.windows(key.len()).any(|part| part == key);
+        let is_own = [&b"\"exits\""[..], b"\"walls\"", b"\"width\""].into_iter().any(has);
+        if !is_own && values::is_one(bytes) { Self::Grid } else { Self::Json }
     }
+
+    fn of_text(bytes: &[u8]) -> Self {
+        if drawing::terminal::is_one(bytes) {
+            Self::Terminal
+        } else if values::is_one(bytes) {
+            Self::Grid
+        } else {
+            Self::Drawing
+        }
+    }
+
+    /// What a message calls it.
+    const fn noun(self) -> &'static str {
+        match self {
+            Self::Drawing => "drawn text",
+            Self::Terminal => "a drawing of the terminal",
+            Self::Map => "a MovingAI map",
+            Self::Level => "a level",
+            Self::Pixels => "a PNG",
+            Self::Json => "JSON",
+            Self::Grid => "a grid",
+            Self::Tiled => "a map of Tiled",
+            Self::Position => "a position",
+        }
+    }
+}
+
+/// Whether the text begins as an object of JSON does.
+fn is_object(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    text.trim_ascii_start().starts_with(b"{")
 }
 
 /// Whether the line occurs in levels but not in drawings.
@@ -89,12 +138,35 @@ pub struct BoardFile {
     pub position: Position,
     /// The format of the file.
     pub format: Format,
+    /// What the file was taken for, where it does not say so itself: half a sentence.
+    pub note: Option<Phrase>,
+}
+
+/// Gives the content of the file of this path; `None` if it cannot be read.
+pub type FileReader = fn(&Path) -> Option<Vec<u8>>;
+
+/// How a board file is read.
+#[derive(Clone, Default, Debug)]
+pub struct Reading {
+    /// The format, instead of what the name and the content imply.
+    pub format: Option<Format>,
+    /// How the cells of a level are connected.
+    pub roads: Roads,
+    /// The meanings of values and signs in grids and drawings.
+    pub legend: Legend,
+    /// The most cells of the table of a position, and of a layer of a map of Tiled; a larger one
+    /// is refused before any memory is allocated for it. Boards in other formats have at most a cell for each byte of the
+    /// file, or for each pixel of a picture.
+    pub most: Option<usize>,
+    /// The content of the file of this path, for the tile sets of a map of Tiled; without it a map
+    /// has to have them inside.
+    pub file: Option<FileReader>,
 }
 
 /// Reads the board of a file with this name and content, in any format; `roads` says how a
 /// level's cells are connected.
 pub fn read_board(name: &str, bytes: &[u8], roads: Roads) -> Result<BoardFile> {
-    read_board_within(name, bytes, roads, position::table_of(bytes))
+    read_board_as(name, bytes, &Reading { roads, ..Reading::default() })
 }
 
 /// Reads a board with stones: a [`position`] in any of its formats, or a drawing of the
@@ -106,41 +178,117 @@ pub fn read_position(name: &str, bytes: &[u8]) -> Result<Position> {
     }
 }
 
-/// Refuses bytes at the beginning of a file that is neither text nor a PNG.
+/// Refuses bytes at the beginning of a file that is neither text, nor a PNG, nor an array of
+/// `NumPy`.
 pub fn check_beginning(bytes: &[u8]) -> Result<()> {
     match bytes.iter().position(|&byte| byte == 0) {
-        Some(zero) if !bytes.starts_with(b"\x89PNG") => {
+        Some(zero) if !bytes.starts_with(b"\x89PNG") && !values::npy::is_one(bytes) => {
             Err(FormatError::at(bytes, zero, "text, or a PNG", "the byte 0"))
         }
         _ => Ok(()),
     }
 }
 
-/// Like [`read_board`]; a position whose table has more cells than this is refused before
-/// any memory is allocated for it. Boards in other formats have at most a cell for each byte
-/// of the file, or for each pixel of a PNG.
-pub fn read_board_within(name: &str, bytes: &[u8], roads: Roads, most: usize) -> Result<BoardFile> {
+/// Like [`read_board`], read as told.
+///
+/// # Errors
+///
+/// Says where the file is no board of its format, or that its format has no use for a legend.
+pub fn read_board_as(name: &str, bytes: &[u8], reading: &Reading) -> Result<BoardFile> {
     if bytes.is_empty() {
         return Err(FormatError::new(1, 1, "a board", "an empty file"));
     }
-    let format = Format::of(name, bytes);
+    let format = reading.format.unwrap_or_else(|| Format::of(name, bytes));
+    if !reading.legend.is_empty() && !matches!(format, Format::Drawing | Format::Grid) {
+        let expected = "a grid or a drawing, which a legend is for";
+        return Err(FormatError::new(1, 1, expected, format.noun()));
+    }
+    let mut note = None;
+    let mut noted = |(map, said)| {
+        note = said;
+        map
+    };
     let (map, neighborhood) = match format {
         Format::Position => {
+            let most = reading.most.unwrap_or_else(|| position::table_of(bytes));
             let position = position::read_within(name, bytes, most)?;
-            return Ok(BoardFile { position, format });
+            return Ok(BoardFile { position, format, note });
+        }
+        Format::Tiled => {
+            let beside = |source: &str| reading.file?(&Path::new(name).with_file_name(source));
+            let (grid, note) = tiled::read(bytes, reading.most.unwrap_or(usize::MAX), &beside)?;
+            let position = Position::new(grid, [Vec::new(), Vec::new()]);
+            return Ok(BoardFile { position, format, note });
         }
         Format::Terminal => {
-            return Ok(BoardFile { position: drawing::terminal::read(bytes)?, format });
+            return Ok(BoardFile { position: drawing::terminal::read(bytes)?, format, note });
         }
-        Format::Drawing => (drawing::read(bytes)?, Neighborhood::Four),
+        Format::Drawing => (noted(drawn(bytes, reading)?), Neighborhood::Four),
         Format::Map => (movingai::read(bytes)?, Neighborhood::Eight(CornerCutting::Never)),
-        Format::Level => (Level::read(bytes)?.to_map(roads), Neighborhood::Four),
+        Format::Level => (Level::read(bytes)?.to_map(reading.roads), Neighborhood::Four),
         Format::Pixels => (pixels::read(bytes)?, Neighborhood::Four),
         Format::Json => (json::read(bytes)?, Neighborhood::Four),
-        Format::Numbers => (numbers::read(bytes)?, Neighborhood::Four),
+        Format::Grid => (noted(values::read(bytes, &reading.legend)?), Neighborhood::Four),
     };
     let position = Position::new(Grid::Squares { map, neighborhood }, [Vec::new(), Vec::new()]);
-    Ok(BoardFile { position, format })
+    Ok(BoardFile { position, format, note })
+}
+
+/// Reads a drawing. Unless it was asked for, a margin is left out, and signs that drawn text
+/// does not have mean what they most likely mean.
+fn drawn(bytes: &[u8], reading: &Reading) -> Result<(GridMap, Option<Phrase>)> {
+    if reading.format.is_some() && reading.legend.is_empty() {
+        return Ok((drawing::read(bytes)?, None));
+    }
+    let margin = if reading.format.is_none() { margin(bytes) } else { 0 };
+    let text = without_margin(bytes, margin);
+    let moved = |fault: FormatError| FormatError { column: fault.column + margin, ..fault };
+    let said = (margin > 0).then(|| {
+        let margin = counted(margin, "space");
+        phrase!("the margin of {margin} is left out; --as text keeps it as free cells")
+    });
+    let with_margin = |(map, note)| (map, values::both(note, said));
+    if !reading.legend.is_empty() {
+        return values::read_signs(&text, &reading.legend).map(with_margin).map_err(moved);
+    }
+    let is_thin = text.trim_ascii_start().starts_with(b"+");
+    let own = drawing::read(&text).map(|map| (map, None));
+    let read = own.or_else(|fault| match values::read_signs(&text, &reading.legend) {
+        Ok((map, note)) if map.size().height() > 1 => Ok((map, note)),
+        // The legend could name a sign that can be seen.
+        Err(unknown)
+            if !is_thin && fault.expected == *drawing::SIGNS && is_seen(&unknown.found) =>
+        {
+            Err(unknown)
+        }
+        _ => Err(fault),
+    });
+    read.map(with_margin).map_err(moved)
+}
+
+/// Whether what was found is a character as it is, in quotes.
+fn is_seen(found: &Phrase) -> bool {
+    found.template().starts_with('\'') && !found.template().contains('\\')
+}
+
+/// The spaces before each line that is not blank; 0 for fewer than two.
+fn margin(bytes: &[u8]) -> usize {
+    let lines = Lines::of(bytes).filter(|line| !line.is_blank());
+    let before = lines.map(|line| line.text.iter().take_while(|&&byte| byte == b' ').count());
+    before.min().filter(|&margin| margin > 1).unwrap_or(0)
+}
+
+/// The text without this many bytes before each line.
+fn without_margin(bytes: &[u8], margin: usize) -> Cow<'_, [u8]> {
+    if margin == 0 {
+        return Cow::Borrowed(bytes);
+    }
+    let mut text = Vec::with_capacity(bytes.len());
+    for line in Lines::of(bytes) {
+        text.extend_from_slice(line.text.get(margin..).unwrap_or_default());
+        text.push(b'\n');
+    }
+    Cow::Owned(text)
 }
 
 #[cfg(test)]
@@ -162,7 +310,7 @@ mod tests {
         assert_eq!(Format::of("level", b"# mine\r\nlives: 3\nmap:\n- [1]"), Format::Level);
         assert_eq!(Format::of("board.old", b"####\n#..#\n"), Format::Drawing);
         assert_eq!(Format::of("-", b" {\"width\": 1"), Format::Json);
-        assert_eq!(Format::of("", b"\n0, 1,0\n"), Format::Numbers);
+        assert_eq!(Format::of("", b"\n0, 1,0\n"), Format::Grid);
         assert_eq!(Format::of("", b"01\n0,1\n"), Format::Drawing);
         assert_eq!(Format::of("", b""), Format::Drawing);
     }

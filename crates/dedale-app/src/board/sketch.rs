@@ -6,14 +6,15 @@ use std::fmt;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use dedale::Phrase;
 use dedale::board::{
     Cell, CornerCutting, Direction, GridMap, Hex, HexMap, HexShape, Neighborhood, Size, Terrain,
 };
 use dedale::link::Player;
-use dedale_io::level::Roads;
 use dedale_io::position::drawing::{shape_name, shape_named};
 use dedale_io::position::{Grid, NamedSide, Position};
-use dedale_io::{BoardFile, Format, pixels, read_board_within};
+use dedale_io::values::Legend;
+use dedale_io::{BoardFile, Format, Reading, pixels, read_board_as};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -21,7 +22,7 @@ use serde_json::{Map, Value};
 
 use crate::base::limits;
 use crate::board::{in_words, off_board};
-use crate::{AnyBoard, Refusal, Result, bail, embedded, refusal};
+use crate::{AnyBoard, ByName, Refusal, Result, bail, embedded, refusal};
 
 /// The characters for cells in a row.
 const FREE: u8 = b'.';
@@ -132,8 +133,8 @@ pub struct SideSketch {
 pub enum BoardInput {
     /// The text of a file, or the name of an embedded board with an `@` before it.
     Text(String),
-    /// A PNG in base64, one pixel a cell: `{"png": …}`.
-    Picture(String),
+    /// A file, and how it is read: `{"text": …}`, `{"png": …}` or `{"file": …}`.
+    File(Box<FileInput>),
     /// A sketch.
     Sketch(Box<Sketch>),
 }
@@ -148,7 +149,11 @@ impl BoardInput {
     pub fn level(&self) -> Result<Option<&str>> {
         Ok(match self {
             Self::Sketch(sketch) => sketch.level.as_deref(),
-            _ => self.file_text()?.and_then(|(file, text)| {
+            Self::File(file) => {
+                let text = file.text.as_deref();
+                text.filter(|text| file.format("", text.as_bytes()) == Format::Level)
+            }
+            Self::Text(_) => self.file_text()?.and_then(|(file, text)| {
                 (Format::of(file, text.as_bytes()) == Format::Level).then_some(text)
             }),
         })
@@ -168,19 +173,89 @@ impl BoardInput {
 
     fn file(&self) -> Result<BoardFile> {
         let (position, format) = match self {
-            Self::Text(text) => return of_text(text),
-            Self::Picture(base64) => (of_grid(picture(base64)?), Format::Pixels),
+            Self::Text(text) => {
+                return of_text(text, &Reading { most: Some(limits::CELLS), ..Reading::default() });
+            }
+            Self::File(file) => return file.read(),
             Self::Sketch(sketch) => {
                 let is_level = sketch.level.is_some();
                 (sketch.position()?, if is_level { Format::Level } else { Format::Position })
             }
         };
-        Ok(BoardFile { position, format })
+        Ok(BoardFile { position, format, note: None })
+    }
+
+    /// The board with its stones, and what its file was taken for where it does not say so.
+    pub fn read(&self) -> Result<(Position, Option<Phrase>)> {
+        let BoardFile { position, note, .. } = self.file()?;
+        Ok((position, note))
     }
 }
 
-fn of_grid(grid: Grid) -> Position {
-    Position::new(grid, [Vec::new(), Vec::new()])
+/// A board file in a request, and how it is read.
+#[derive(Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct FileInput {
+    /// Its text. One of `text`, `png` and `file` is required.
+    #[cfg_attr(feature = "openapi", schemars(length(min = 1)))]
+    text: Option<String>,
+    /// A PNG in base64, one pixel a cell.
+    #[cfg_attr(feature = "openapi", schemars(length(min = 1), extend("contentEncoding" = "base64")))]
+    png: Option<String>,
+    /// Any other file in base64.
+    #[cfg_attr(feature = "openapi", schemars(length(min = 1), extend("contentEncoding" = "base64")))]
+    file: Option<String>,
+    /// The format, instead of the one that the content implies.
+    #[serde(rename = "as")]
+    format: Option<ByName<Format>>,
+    /// What signs and numbers of a grid or drawing mean: wall, free, water, start, goal or
+    /// `cost:1` to `cost:255`, such as `#=wall .=free ~=cost:3` or `0=free 1=wall`.
+    legend: Option<String>,
+    /// The values of a grid that are walls, with commas between them.
+    walls: Option<String>,
+}
+
+impl FileInput {
+    fn format(&self, name: &str, bytes: &[u8]) -> Format {
+        self.format.as_ref().map_or_else(|| Format::of(name, bytes), |ByName(format)| *format)
+    }
+
+    fn reading(&self) -> Result<Reading> {
+        let wrong =
+            |key: &'static str| move |error: Phrase| refusal!("legend-wrong", "'{key}': {error}");
+        let mut legend: Legend =
+            self.legend.as_deref().unwrap_or_default().parse().map_err(wrong("legend"))?;
+        if let Some(walls) = &self.walls {
+            legend = legend.and(Legend::with_walls(walls).map_err(wrong("walls"))?);
+        }
+        let format = self.format.as_ref().map(|ByName(format)| *format);
+        Ok(Reading { format, legend, most: Some(limits::CELLS), ..Reading::default() })
+    }
+
+    fn read(&self) -> Result<BoardFile> {
+        let (shown, base64) = match (&self.text, &self.png, &self.file) {
+            (Some(text), None, None) => return of_text(text, &self.reading()?),
+            (None, Some(png), None) => ("the picture", png),
+            (None, None, Some(file)) => ("the board", file),
+            _ => bail!("file-of-one-kind", "expected one of 'text', 'png' and 'file'"),
+        };
+        let bytes = STANDARD
+            .decode(base64)
+            .map_err(|error| refusal!("file-not-base64", "expected a file in base64: {error}"))?;
+        // A picture is unpacked only once its size is known.
+        if let Some([width, height]) = pixels::promised_size(&bytes) {
+            limits::size(width.into(), height.into())?;
+        }
+        let mut reading = self.reading()?;
+        if self.png.is_some() {
+            reading.format = Some(Format::Pixels);
+        }
+        let fault = |fault| Refusal::within(shown, &fault);
+        let board = read_board_as("", &bytes, &reading).map_err(fault)?;
+        limits::check(board.position.grid.size())?;
+        Ok(board)
+    }
 }
 
 /// What messages call the board of this text or name, its file and its text.
@@ -195,26 +270,12 @@ fn named(text: &str) -> Result<(Cow<'static, str>, &str, &str)> {
     })
 }
 
-fn of_text(text: &str) -> Result<BoardFile> {
+fn of_text(text: &str, reading: &Reading) -> Result<BoardFile> {
     let (shown, file, text) = named(text)?;
-    let bytes = text.as_bytes();
     let fault = |fault| Refusal::within(&shown, &fault);
-    let read = read_board_within(file, bytes, Roads::default(), limits::CELLS);
-    let board = read.map_err(fault)?;
+    let board = read_board_as(file, text.as_bytes(), reading).map_err(fault)?;
     limits::check(board.position.grid.size())?;
     Ok(board)
-}
-
-/// The board of a PNG, which is unpacked only once its size is known.
-fn picture(base64: &str) -> Result<Grid> {
-    let bytes = STANDARD
-        .decode(base64)
-        .map_err(|error| refusal!("png-not-base64", "expected a PNG in base64: {error}"))?;
-    if let Some([width, height]) = pixels::promised_size(&bytes) {
-        limits::size(width.into(), height.into())?;
-    }
-    let map = pixels::read(&bytes).map_err(|fault| Refusal::within("the picture", &fault))?;
-    Ok(Grid::Squares { map, neighborhood: dedale::board::Neighborhood::Four })
 }
 
 impl<'de> Deserialize<'de> for BoardInput {
@@ -229,7 +290,7 @@ impl<'de> Visitor<'de> for AnyForm {
     type Value = BoardInput;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a board: the text of a file, \"@name\", a picture or a sketch")
+        f.write_str("a board: the text of a file, \"@name\", a file or a sketch")
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<BoardInput, E> {
@@ -242,20 +303,14 @@ impl<'de> Visitor<'de> for AnyForm {
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<BoardInput, A::Error> {
         let keys = Map::<String, Value>::deserialize(MapAccessDeserializer::new(map))?;
-        let is_picture = keys.contains_key("png");
-        let board = if is_picture {
-            Picture::deserialize(keys).map(|Picture { png }| BoardInput::Picture(png))
+        let is_file = ["text", "png", "file"].into_iter().any(|key| keys.contains_key(key));
+        let board = if is_file {
+            FileInput::deserialize(keys).map(|file| BoardInput::File(Box::new(file)))
         } else {
             Sketch::deserialize(keys).map(|sketch| BoardInput::Sketch(Box::new(sketch)))
         };
         board.map_err(A::Error::custom)
     }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Picture {
-    png: String,
 }
 
 // From sketches to boards.

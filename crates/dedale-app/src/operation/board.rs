@@ -21,6 +21,9 @@ pub struct BoardRequest {
 pub struct BoardResponse {
     /// The sketch.
     pub board: Sketch,
+    /// What the file was taken for, where it does not say so itself: half a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 impl Request for BoardRequest {
@@ -29,9 +32,10 @@ impl Request for BoardRequest {
     type Response = BoardResponse;
 
     fn respond(&self, _: &dyn Watch) -> Result<BoardResponse> {
-        let board = Sketch::of_position(&self.board.position()?);
+        let (position, note) = self.board.read()?;
         let level = self.board.level()?.map(str::to_owned);
-        Ok(BoardResponse { board: Sketch { level, ..board } })
+        let board = Sketch { level, ..Sketch::of_position(&position) };
+        Ok(BoardResponse { board, note: note.as_ref().map(ToString::to_string) })
     }
 }
 

@@ -20,6 +20,7 @@ use dedale::{Algorithm, Phrase, phrase};
 use dedale_games::game::{Convention, HuntEnd, HuntSide, LinkRules, Seat};
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_games::solve::Value;
+use dedale_io::Format;
 use dedale_io::convert::BoardForm;
 use dedale_io::graph::BarStyle;
 use dedale_io::picture::Theme;
@@ -98,6 +99,7 @@ named! {
     CornerCutting: ALL, "corner cutting", "rules";
     Difficulty: ALL, "difficulty", "difficulties";
     ExportFormat: ALL, "format", "formats";
+    Format: ALL, "format of boards", "formats";
     Generator: ALL, "generator", "generators";
     GridKind: ALL, "grid", "grids";
     Guarantee: ALL, "guarantee", "guarantees";

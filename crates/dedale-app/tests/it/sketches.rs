@@ -317,3 +317,30 @@ fn what_cannot_be_read_is_told_in_words_of_json() {
     // What may be written with a point is read with one.
     assert_eq!(ask("maze", &json!({"generator": "prim", "width": 3.0}))["answer"]["width"], 3);
 }
+
+#[test]
+fn files_of_other_programs_are_read_as_told() {
+    let rows = |board: Value| ask("board", &json!({"board": board}));
+    let guessed = rows(json!({"text": "1,0\n1,1\n"}));
+    assert_eq!(guessed["board"]["rows"], json!(["#.", "##"]));
+    assert!(guessed["note"].as_str().unwrap().starts_with("read as a grid of numbers: 0 free"));
+    assert_eq!(rows(json!("1,0\n1,1\n")), guessed);
+    let told = rows(json!({"text": "1,0\n1,1\n", "walls": "0"}));
+    assert_eq!((&told["board"]["rows"], told.get("note")), (&json!([".#", ".."]), None));
+    let told = rows(json!({"text": "a b a\nb a b", "as": "grid", "legend": "a=cost:200 b=wall"}));
+    assert_eq!(told["board"]["weights"], json!([[0, 200], [2, 200], [4, 200]]));
+    let map =
+        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/foreign/tiled.tmx"));
+    let map = base64(&map.unwrap());
+    assert_eq!(rows(json!({"file": map}))["board"]["rows"], json!(["..#.", "..#.", "444."]));
+    for (board, words) in [
+        (json!({"text": "0", "png": ""}), "one of 'text', 'png' and 'file'"),
+        (json!({"text": "0,1", "legend": "0=mud"}), "'legend': expected wall, free"),
+        (json!({"text": "0,1", "walls": ""}), "'walls': expected values"),
+        (json!({"file": "*"}), "expected a file in base64"),
+        (json!({"text": "0,1", "as": "csv"}), "unknown format of boards 'csv'"),
+    ] {
+        let sentence = refusal("board", &json!({"board": board})).sentence;
+        assert!(sentence.contains(words), "{sentence}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::num::NonZeroU8;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -12,6 +12,10 @@ use dedale::{Phrase, phrase};
 use dedale_io::convert::BoardForm;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
+use dedale_io::values::Legend;
+use dedale_io::{Format, Reading};
+
+use crate::input;
 
 /// How to read a board.
 #[derive(Args, Debug)]
@@ -19,7 +23,45 @@ pub struct BoardArgs {
     /// The board: a file, - for standard input, or @NAME for an embedded board
     pub board: String,
     #[command(flatten)]
+    pub reading: ReadArgs,
+    #[command(flatten)]
     pub steps: StepArgs,
+}
+
+/// How to read boards that other programs wrote.
+#[derive(Args, Clone, Default, Debug)]
+pub struct ReadArgs {
+    /// Read the board as this format, whatever its name and content imply; `dedale formats` lists
+    /// them
+    #[arg(long = "as", value_name = "FORMAT", hide_possible_values = true,
+        value_parser = by_name(Format::ALL, Format::name))]
+    pub read_as: Option<Format>,
+    /// What signs and numbers of a grid or drawing mean: wall, free, water, start, goal or cost:N,
+    /// such as '#=wall .=free ~=cost:3' or '0=free 1=wall else=cost:2'
+    #[arg(long, value_name = "KEY=MEANING", allow_hyphen_values = true)]
+    pub legend: Option<Legend>,
+    /// The values of a grid that are walls, with commas between them; other numbers are free (0
+    /// and 1) or costs
+    #[arg(long, value_name = "VALUES", allow_hyphen_values = true, value_parser = walls)]
+    pub walls: Option<Legend>,
+}
+
+impl ReadArgs {
+    /// How to read the board, of a level with these roads.
+    pub fn reading(&self, roads: Option<Roads>) -> Reading {
+        let legend = self.legend.clone().unwrap_or_default();
+        let legend = self.walls.iter().fold(legend, |legend, walls| legend.and(walls.clone()));
+        let file = |path: &Path| input::read_file_within(path, TILE_SETS).ok();
+        let roads = roads.unwrap_or_default();
+        Reading { format: self.read_as, roads, legend, most: None, file: Some(file) }
+    }
+}
+
+/// The most bytes of a tile set beside a map.
+const TILE_SETS: u64 = 64 << 20;
+
+fn walls(values: &str) -> Result<Legend, Phrase> {
+    Legend::with_walls(values)
 }
 
 /// Which steps a board has.
@@ -91,8 +133,8 @@ pub struct ConvertArgs {
     #[arg(value_name = "FILE", conflicts_with = "output")]
     pub to: Option<PathBuf>,
     /// The form to write: text (a drawing), map (MovingAI), level (YAML), json, pixels (a
-    /// PNG, one pixel a cell), sgf (Hex) [default: the form that FILE's name implies, else
-    /// text]
+    /// PNG, one pixel a cell), sgf (Hex), tmx or tmj (Tiled) [default: the form that FILE's name
+    /// implies, else text]
     #[arg(long, value_name = "FORM", hide_possible_values = true,
         value_parser = by_name(BoardForm::ALL, BoardForm::name))]
     pub format: Option<BoardForm>,
@@ -104,6 +146,8 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "mutual|directed|source",
         value_parser = by_name(Roads::ALL, Roads::name))]
     pub roads: Option<Roads>,
+    #[command(flatten)]
+    pub reading: ReadArgs,
 }
 
 #[derive(Args, Debug)]
@@ -128,6 +172,8 @@ pub struct TerrainArgs {
     /// The file to write, as a drawing; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub reading: ReadArgs,
 }
 
 fn weight(text: &str) -> Result<NonZeroU8, Phrase> {

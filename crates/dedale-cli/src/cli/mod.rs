@@ -8,7 +8,8 @@ mod rules;
 mod searches;
 
 pub use boards::{
-    BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ShowArgs, StepArgs, TerrainArgs, ThreadsArg,
+    BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ReadArgs, ShowArgs, StepArgs, TerrainArgs,
+    ThreadsArg,
 };
 pub use contest::{ContestArgs, IsolateArgs, Language, NewPlayerArgs, Share};
 #[cfg(feature = "cluster")]
@@ -53,10 +54,11 @@ use crate::input::FormArgs;
 #[command(arg = crate::lang::option())]
 #[command(
     after_help = "A BOARD is a file (drawn text of squares or hexagons, MovingAI .map, YAML \
-    level, CSV, PNG, JSON, SGF of Hex), - for standard input, or @NAME for an embedded board; see \
-    `dedale boards`.\n\
-    Exit status: 0 yes, 1 no (no path, no link, a start cut off from the goals, a cell out of sight, a march that is \
-    not won, a wrong length, a strategy that does not win, a game that was abandoned), 2 invalid request."
+    level, grid of numbers, map of Tiled, PNG, JSON, SGF of Hex), - for standard input, or @NAME for \
+    an embedded board; see `dedale boards`.\n\
+    Exit status: 0 yes, 1 no (no path, no link, a start cut off from the goals, a cell out of sight, \
+    a march that is not won, a wrong length, a strategy that does not win, a game that was \
+    abandoned), 2 invalid request."
 )]
 pub struct Cli {
     /// The tour: print all of it at once, also on a terminal
@@ -88,7 +90,7 @@ pub enum Command {
     Obstacles(ObstaclesArgs),
     /// Generate hilly terrain: a weight for each free cell of a board
     Terrain(TerrainArgs),
-    /// Turn a board file into another form: text, .map, YAML level, JSON, PNG or SGF
+    /// Turn a board file into another form: text, .map, YAML level, JSON, PNG, SGF or Tiled
     Convert(ConvertArgs),
     /// Find the shortest link between sides of a board (HexMo, Hex, Y, Havannah, squares)
     Link(LinkArgs),
@@ -108,6 +110,8 @@ pub enum Command {
     Hunt(HuntArgs),
     /// List the embedded boards, or print one
     Boards(BoardsArgs),
+    /// List the formats of board files
+    Formats,
     /// Serve the playground: every command in the browser
     Serve(ServeArgs),
     /// Print a completion script for a shell

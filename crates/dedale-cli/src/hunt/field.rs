@@ -9,7 +9,7 @@ use dedale_games::game::{Hunt, HuntField, HuntFieldError, HuntRules};
 use dedale_games::player::hunt::{FieldSource, HunterEntrant, MonsterEntrant, Tournament};
 use dedale_io::position::Grid;
 
-use crate::cli::{BoardArgs, HuntFieldArgs, StepArgs};
+use crate::cli::{BoardArgs, HuntFieldArgs, ReadArgs, StepArgs};
 use crate::input;
 use dedale_app::run::hunt::on_hexagons;
 use dedale_app::run::obstacles::spec;
@@ -32,7 +32,11 @@ impl HuntFieldArgs {
     }
 
     fn field(&self, name: &str, neighborhood: Neighborhood) -> Result<HuntField> {
-        let board = BoardArgs { board: name.into(), steps: StepArgs::default() };
+        let board = BoardArgs {
+            board: name.into(),
+            reading: ReadArgs::default(),
+            steps: StepArgs::default(),
+        };
         let loaded = match input::load(&board)? {
             AnyBoard::Squares(loaded) => loaded,
             AnyBoard::Hexes(_) => return Err(on_hexagons()),

@@ -20,6 +20,8 @@ mod converts;
 // Inputs without an end are refused early.
 #[cfg(target_os = "linux")]
 mod endless;
+// Boards that other programs wrote are read as they are.
+mod foreign;
 // All is said in French where the system is French, but for JSON.
 mod french;
 // Game graphs are built, solved, checked and played.

@@ -38,6 +38,9 @@ use dedale::phrase;
 use crate::text::{BYTE_ORDER_MARK, Lines, counted, sign_at};
 use crate::{FormatError, Result, Unwritable};
 
+/// What stands in blocks.
+pub(crate) const SIGNS: &str = "one of the characters # . S G 1-9 or a space";
+
 /// Reads a drawn board, in either form.
 pub fn read(bytes: &[u8]) -> Result<GridMap> {
     let lines = Lines::of(bytes).without_empty_ends();
@@ -71,7 +74,7 @@ fn unknown_sign(bytes: &[u8], offset: usize) -> FormatError {
         [b'|' | b'-' | b'_', ..] | [0xE2, 0x94 | 0x95, ..] => {
             "one of the characters # . S G 1-9 or a space, or thin walls from a first line '+---+' on"
         }
-        _ => "one of the characters # . S G 1-9 or a space",
+        _ => SIGNS,
     };
     FormatError::at(bytes, offset, expected, sign_at(bytes, offset))
 }

@@ -22,6 +22,8 @@ fn name(form: BoardForm) -> &'static str {
         BoardForm::Json => "a.json",
         BoardForm::Pixels => "a.png",
         BoardForm::Sgf => "a.sgf",
+        BoardForm::Tmx => "a.tmx",
+        BoardForm::Tmj => "a.tmj",
     }
 }
 
@@ -113,6 +115,7 @@ fn is_too_much(position: &Position, form: BoardForm) -> bool {
             has_weights || has_water || (with_stones && map.has_roads())
         }
         BoardForm::Pixels => has_weights || has_water || map.has_roads(),
+        BoardForm::Tmx | BoardForm::Tmj => has_water || map.has_roads(),
         BoardForm::Sgf => true,
     }
 }

@@ -8,6 +8,8 @@ mod contests;
 mod converts;
 // The examples of the documents are read.
 mod documented;
+// Grids and maps of other programs are read.
+mod foreign;
 // Graphs as other programs write them are read.
 mod foreign_graphs;
 // Game graphs are read from every format.

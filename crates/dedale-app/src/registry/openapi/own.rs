@@ -8,6 +8,7 @@ use serde_json::json;
 
 use crate::answer::{Length, Points};
 use crate::base::limits;
+use crate::board::sketch::FileInput;
 use crate::export::worksheet::WorksheetRequest;
 use crate::registry::export::ExportRequest;
 use crate::registry::exported;
@@ -59,17 +60,13 @@ impl JsonSchema for BoardInput {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let sketch = generator.subschema_for::<Sketch>();
+        let file = generator.subschema_for::<FileInput>();
         json_schema!({
             "description": "The text of a board file, the name of an embedded board with an @ \
-                before it, a PNG of one pixel a cell, or a sketch.",
+                before it, a file and how it is read, or a sketch.",
             "anyOf": [
                 {"type": "string", "minLength": 1},
-                {
-                    "type": "object",
-                    "properties": {"png": {"type": "string", "contentEncoding": "base64", "minLength": 1}},
-                    "required": ["png"],
-                    "additionalProperties": false,
-                },
+                file,
                 sketch,
             ],
         })

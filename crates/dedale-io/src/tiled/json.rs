@@ -1,0 +1,206 @@
+//! Maps of Tiled in JSON.
+
+use std::collections::{BTreeMap, HashMap};
+
+use dedale::{Phrase, phrase};
+use serde_json::value::RawValue;
+
+use super::{Beside, Chunk, Kind, Layer, Object, Orientation, TileSet, TiledMap, data, xml};
+use crate::Result;
+use crate::json::{File, found, value_of};
+use crate::text::quoted;
+
+/// The most groups of layers in each other.
+const MOST_GROUPS: usize = 32;
+
+type Keys<'a> = BTreeMap<String, &'a RawValue>;
+
+/// Reads a map.
+pub(super) fn read(bytes: &[u8], most: usize, beside: Beside<'_>) -> Result<TiledMap> {
+    let file = File(bytes);
+    let keys = file.members()?;
+    let name = |key: &str| optional_text(&file, &keys, key);
+    let orientation = name("orientation")?;
+    let stagger = (name("staggeraxis")?, name("staggerindex")?);
+    let orientation =
+        Orientation::named(&orientation, &stagger.0, &stagger.1).ok_or_else(|| {
+            let expected = "an orthogonal, isometric, staggered or hexagonal map";
+            file.missing(expected, quoted(orientation.as_bytes()))
+        })?;
+    let side = |key: &str| file.number(value_of(&keys, key), key, 0..=u32::MAX);
+    let tile = [real(&file, &keys, "tilewidth")?, real(&file, &keys, "tileheight")?];
+    let mut map = TiledMap {
+        size: [side("width")?, side("height")?],
+        tile: tile.map(|side| side.max(1.0)),
+        side: real(&file, &keys, "hexsidelength")?,
+        orientation,
+        tile_sets: Vec::new(),
+        layers: Vec::new(),
+        objects: Vec::new(),
+    };
+    for set in listed(&file, &keys, "tilesets")? {
+        let keys = object(&file, set)?;
+        let first = file.number(value_of(&keys, "firstgid"), "firstgid", 1..=u32::MAX)?;
+        let tiles = match value_of(&keys, "source") {
+            None => tiles(&file, &keys)?,
+            Some(source) => beside_tile_set(&file.text(source, "source")?, beside)
+                .map_err(|(expected, found)| file.fault(source, expected, found))?,
+        };
+        map.tile_sets.push(TileSet { first, tiles });
+    }
+    layers(&file, &keys, &mut map, most, 0)?;
+    Ok(map)
+}
+
+/// The tiles of the set in a file beside the map, in XML or JSON.
+pub(super) fn beside_tile_set(
+    source: &str,
+    beside: Beside<'_>,
+) -> Result<HashMap<u32, Kind>, (Phrase, Phrase)> {
+    let expected = || phrase!("the tile set '{source}' beside the map, or inside it");
+    let bytes = beside(source).filter(|bytes| bytes.len() <= super::MAX_BYTES);
+    let bytes = bytes.ok_or_else(|| (expected(), "no such file".into()))?;
+    let read = if bytes.trim_ascii_start().starts_with(b"{") {
+        let file = File(&bytes);
+        file.members().and_then(|keys| tiles(&file, &keys))
+    } else {
+        xml::tile_set(&bytes)
+    };
+    read.map_err(|error| (expected(), phrase!("a fault in it: {error}")))
+}
+
+fn object<'a>(file: &File<'a>, value: &'a RawValue) -> Result<Keys<'a>> {
+    let members = file.object(value, "an object, in '{' and '}'")?;
+    Ok(members.into_iter().map(|member| (member.name, member.value)).collect())
+}
+
+/// The values of a list; none where there is no such key.
+fn listed<'a>(file: &File<'a>, keys: &Keys<'a>, key: &str) -> Result<Vec<&'a RawValue>> {
+    let list =
+        value_of(keys, key).map(|value| file.list(value, phrase!("'{key}'", key = key.to_owned())));
+    list.unwrap_or_else(|| Ok(Vec::new()))
+}
+
+fn optional_text(file: &File<'_>, keys: &Keys<'_>, key: &str) -> Result<String> {
+    value_of(keys, key).map_or_else(|| Ok(String::new()), |value| file.text(value, key))
+}
+
+/// A number, 0 where there is none.
+fn real(file: &File<'_>, keys: &Keys<'_>, key: &str) -> Result<f64> {
+    let Some(value) = value_of(keys, key) else { return Ok(0.0) };
+    value.get().parse().map_err(|_| {
+        file.fault(value, phrase!("a number '{key}'", key = key.to_owned()), found(value))
+    })
+}
+
+/// The tiles of a set with properties.
+fn tiles(file: &File<'_>, keys: &Keys<'_>) -> Result<HashMap<u32, Kind>> {
+    let mut tiles = HashMap::new();
+    for tile in listed(file, keys, "tiles")? {
+        let keys = object(file, tile)?;
+        let id = file.number(value_of(&keys, "id"), "id", 0..=u32::MAX)?;
+        tiles.insert(id, kind(file, &keys)?);
+    }
+    Ok(tiles)
+}
+
+/// What the properties say.
+fn kind(file: &File<'_>, keys: &Keys<'_>) -> Result<Kind> {
+    let mut kind = Kind::default();
+    for property in listed(file, keys, "properties")? {
+        let keys = object(file, property)?;
+        let name = optional_text(file, &keys, "name")?;
+        if let Some(value) = value_of(&keys, "value") {
+            kind.take(&name, value.get().trim_matches('"'))
+                .map_err(|expected| file.fault(value, expected, found(value)))?;
+        }
+    }
+    Ok(kind)
+}
+
+/// Adds the layers and objects of the map, or of a group of layers in it.
+fn layers(
+    file: &File<'_>,
+    keys: &Keys<'_>,
+    map: &mut TiledMap,
+    most: usize,
+    depth: usize,
+) -> Result<()> {
+    for layer in listed(file, keys, "layers")? {
+        let keys = object(file, layer)?;
+        match optional_text(file, &keys, "type")?.as_str() {
+            "tilelayer" => {
+                let chunks = chunks(file, layer, &keys, map.size, most)?;
+                let name = optional_text(file, &keys, "name")?;
+                map.layers.push(Layer { name, kind: kind(file, &keys)?, chunks });
+            }
+            "objectgroup" => {
+                for value in listed(file, &keys, "objects")? {
+                    map.objects.push(marked(file, value)?);
+                }
+            }
+            "group" if depth < MOST_GROUPS => layers(file, &keys, map, most, depth + 1)?,
+            "group" => {
+                let expected = phrase!("at most {MOST_GROUPS} groups of layers in each other");
+                return Err(file.fault(layer, expected, "more"));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn marked<'a>(file: &File<'a>, value: &'a RawValue) -> Result<Object> {
+    let keys = object(file, value)?;
+    let number = |key: &str| real(file, &keys, key);
+    let class = optional_text(file, &keys, "type")?;
+    Ok(Object {
+        name: optional_text(file, &keys, "name")?,
+        class: if class.is_empty() { optional_text(file, &keys, "class")? } else { class },
+        at: [number("x")?, number("y")?],
+        size: [number("width")?, number("height")?],
+        is_tile: keys.contains_key("gid"),
+        place: file.place(value),
+    })
+}
+
+fn chunks<'a>(
+    file: &File<'a>,
+    layer: &'a RawValue,
+    keys: &Keys<'a>,
+    size: [u32; 2],
+    most: usize,
+) -> Result<Vec<Chunk>> {
+    let encoding = optional_text(file, keys, "encoding")?;
+    let compression = optional_text(file, keys, "compression")?;
+    let tiles = |at: [i32; 2], size: [u32; 2], value: &'a RawValue| {
+        let count = super::count(size, most)
+            .map_err(|(expected, found)| file.fault(value, expected, found))?;
+        let tiles = if encoding == "base64" {
+            data::of_base64(&file.text(value, "data")?, &compression, count)
+        } else {
+            let expected = || phrase!("a list of {count} tiles");
+            let tiles = serde_json::from_str(value.get());
+            data::exactly(tiles.map_err(|_| file.fault(value, expected(), found(value)))?, count)
+        };
+        let tiles = tiles.map_err(|(_, expected, found)| file.fault(value, expected, found))?;
+        Ok(Chunk { at, size, tiles })
+    };
+    if let Some(value) = value_of(keys, "data") {
+        return Ok(vec![tiles([0, 0], size, value)?]);
+    }
+    let mut chunks = Vec::new();
+    for chunk in listed(file, keys, "chunks")? {
+        let keys = object(file, chunk)?;
+        let [x, y] = ["x", "y"].map(|key| real(file, &keys, key));
+        let side = |key: &str| file.number(value_of(&keys, key), key, 1..=u32::MAX);
+        let size = [side("width")?, side("height")?];
+        let data = value_of(&keys, "data")
+            .ok_or_else(|| file.fault(chunk, "'data' of the chunk", "no such key"))?;
+        chunks.push(tiles([x? as i32, y? as i32], size, data)?);
+    }
+    if chunks.is_empty() {
+        return Err(file.fault(layer, "'data' or 'chunks' of the layer", "neither"));
+    }
+    Ok(chunks)
+}
