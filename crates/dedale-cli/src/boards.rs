@@ -1,4 +1,4 @@
-//! `dedale boards`, `dedale convert` and `dedale terrain`: boards as files.
+//! `dedale boards`, `dedale convert`, `dedale formats` and `dedale terrain`: boards as files.
 
 use std::path::Path;
 
@@ -10,12 +10,12 @@ use dedale_app::{Result, embedded};
 use dedale_io::convert::{self, Converted, Source};
 use dedale_io::embedded::EMBEDDED;
 use dedale_io::position::{Grid, Position};
-use dedale_io::read_board_as;
+use dedale_io::{Format, read_board_as};
 
 use crate::cli::{BoardsArgs, ConvertArgs, TerrainArgs};
 use crate::input::{self, board_form, bytes, check_roads, in_file};
 use crate::lang::{said, tr, word};
-use crate::output::{check_outputs, named_file, print, print_json, stream_bytes};
+use crate::output::{check_outputs, named_file, print, print_json, stream_bytes, table};
 
 pub fn command(args: &BoardsArgs) -> Result<()> {
     if let Some(name) = &args.name {
@@ -54,7 +54,7 @@ pub fn convert(args: &ConvertArgs) -> Result<()> {
     let form = board_form(args.format, output)?;
     check_outputs(Some(&args.board), &[output], None)?;
     let (name, bytes) = bytes(&args.board)?;
-    let reading = args.reading.reading(args.roads);
+    let reading = input::reading(&args.reading, args.roads);
     let source = in_file(&args.board, Source::read_as(name, &bytes, &reading))?;
     input::tell(&args.board, source.note());
     check_roads(args.roads, source.is_level())?;
@@ -79,7 +79,8 @@ pub fn terrain(args: &TerrainArgs) -> Result<()> {
     check_outputs(args.board.as_deref(), &[output], None)?;
     let mut position = if let Some(board) = &args.board {
         let (name, bytes) = bytes(board)?;
-        let file = in_file(board, read_board_as(name, &bytes, &args.reading.reading(None)))?;
+        let file =
+            in_file(board, read_board_as(name, &bytes, &input::reading(&args.reading, None)))?;
         input::tell(board, file.note.as_ref());
         file.position
     } else {
@@ -91,4 +92,45 @@ pub fn terrain(args: &TerrainArgs) -> Result<()> {
     };
     raise_hills(&mut position, &args.weights, args.seed)?;
     give(output, &convert::write(&position, form)?)
+}
+
+// `dedale formats`: the formats of board files.
+
+/// The endings of the names of such files, whether they are written too, and what they hold.
+const fn about(format: Format) -> (&'static [&'static str], bool, &'static str) {
+    match format {
+        Format::Drawing => {
+            (&[".txt"], true, "walls, thin walls, one-way roads, weights to 9, starts and goals")
+        }
+        Format::Terminal => (&[], false, "what --draw prints"),
+        Format::Map => (&[".map"], true, "walls and water"),
+        Format::Level => (&[".yml", ".yaml"], true, "a tower-defence level"),
+        Format::Pixels => (&[".png"], true, "walls, a pixel a cell"),
+        Format::Json => (&[".json"], true, "a maze, or walls with a start and a goal"),
+        Format::Grid => (
+            &[".csv", ".tsv", ".npy", ".py", ".js"],
+            false,
+            "numbers or signs by a legend: walls, weights to 255, starts and goals",
+        ),
+        Format::Tiled => (
+            &[".tmx", ".tmj", ".json"],
+            true,
+            "walls, weights to 255, starts and goals; squares or hexagons",
+        ),
+        Format::Position => (&[".txt", ".json", ".sgf"], true, "hexagons and stones"),
+    }
+}
+
+pub fn formats() -> Result<()> {
+    let heads = ["FORMAT", "FILES", "WRITTEN", "HOLDS"].map(word);
+    let mut formats = table(heads, 4);
+    for format in Format::ALL {
+        let (endings, is_written, holds) = about(format);
+        let written = word(if is_written { "yes" } else { "no" });
+        formats.add_row([format.name(), &endings.join(" "), written, word(holds)]);
+    }
+    let formats = formats.trim_fmt();
+    print(&tr!(
+        "{formats}\n\nWhat a file is, is found from its name and content; --as FORMAT says otherwise.\n"
+    ))
 }

@@ -10,14 +10,18 @@ use clap::builder::UnknownArgumentValueParser;
 use clap::{Args, ValueEnum};
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, SquareBoard};
 use dedale::{Phrase, Phrased};
+use dedale_app::run::ends::Ends;
 use dedale_app::{AnyBoard, Loaded, Refusal, Result, bail, embedded, refusal};
 use dedale_io::convert::BoardForm;
 use dedale_io::embedded::Embedded;
 use dedale_io::level::Roads;
+use dedale_io::picture::Pictured;
 use dedale_io::position::{Grid, Position};
-use dedale_io::{BoardFile, Format, FormatError, input, read_board, read_board_as, read_position};
+use dedale_io::{
+    BoardFile, Format, FormatError, Reading, input, read_board, read_board_as, read_position,
+};
 
-use crate::cli::{BoardArgs, NeighborCount, StepArgs};
+use crate::cli::{BoardArgs, NeighborCount, ReadArgs, StepArgs};
 use crate::lang::{said, tr, word};
 use crate::memory;
 use crate::output::named_file;
@@ -30,7 +34,7 @@ pub fn load(args: &BoardArgs) -> Result<AnyBoard> {
 
 /// [`load`] from the file's name and its contents.
 pub fn load_bytes(args: &BoardArgs, file: &str, bytes: &[u8]) -> Result<AnyBoard> {
-    let reading = args.reading.reading(args.steps.roads);
+    let reading = reading(&args.reading, args.steps.roads);
     let file = in_file(&args.board, read_board_as(file, bytes, &reading))?;
     tell(&args.board, file.note.as_ref());
     let format = file.format;
@@ -50,6 +54,18 @@ pub fn load_bytes(args: &BoardArgs, file: &str, bytes: &[u8]) -> Result<AnyBoard
             Ok(AnyBoard::Squares(Loaded { board, grid, is_level }))
         }
     }
+}
+
+/// The most bytes of a tile set beside a map.
+const TILE_SETS: u64 = 64 << 20;
+
+/// How to read the board, of a level with these roads.
+pub fn reading(args: &ReadArgs, roads: Option<Roads>) -> Reading {
+    let legend = args.legend.clone().unwrap_or_default();
+    let legend = args.walls.iter().fold(legend, |legend, walls| legend.and(walls.clone()));
+    let file = |path: &Path| read_file_within(path, TILE_SETS).ok();
+    let roads = roads.unwrap_or_default();
+    Reading { format: args.read_as, roads, legend, most: None, file: Some(file) }
 }
 
 /// Says what a file was taken for, where it does not say so itself.
@@ -403,4 +419,10 @@ pub fn board_form(requested: Option<BoardForm>, output: Option<&Path>) -> Result
         },
         Ok,
     )
+}
+
+/// The goals of a search, for use in a sentence.
+pub fn goals_in_words<B: Pictured>(ends: &Ends, loaded: &Loaded<B>) -> String {
+    let goals = ends.goals.iter().map(|&goal| loaded.at(goal));
+    goals.reduce(|first, next| tr!("{first} or {next}")).unwrap_or_default()
 }

@@ -2,7 +2,6 @@
 #![allow(unreachable_pub, missing_docs, reason = "nobody sees the inside of a command")]
 #![allow(clippy::doc_markdown, reason = "doc comments of arguments are help texts")]
 
-mod any_angle;
 mod boards;
 mod chomp;
 mod cli;
@@ -11,7 +10,6 @@ mod cluster;
 mod completions;
 mod explain;
 mod field;
-mod formats;
 mod game;
 mod graph;
 mod grid_path;
@@ -89,7 +87,7 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => play::command(&args),
         Some(Command::Hunt(args)) => hunt::command(&args),
         Some(Command::Boards(args)) => boards::command(&args).map(yes),
-        Some(Command::Formats) => formats::command().map(yes),
+        Some(Command::Formats) => boards::formats().map(yes),
         Some(Command::Serve(args)) => serve::command(&args).map(yes),
         Some(Command::Completions { shell }) => completions::completions(shell).map(yes),
         Some(Command::Man { folder }) => completions::manual(folder.as_deref()).map(yes),

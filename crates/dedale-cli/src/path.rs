@@ -10,10 +10,11 @@ use dedale::search::{Guarantee, Path, PathIndex, Trace};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
 use dedale_app::run::any_angle::PATHS;
 use dedale_app::run::cheapest::{Choice, for_choice};
+use dedale_app::run::ends::{EndSpots, Ends};
 use dedale_app::run::events::Perhaps;
 use dedale_app::run::ground::{Ground, Heights, for_ground};
 use dedale_app::run::path::{
-    self, EndSpots, Ends, RunOptions, SearchRun, Tuning, for_goals, for_turns, run_search,
+    self, RunOptions, SearchRun, Tuning, for_goals, for_turns, run_search,
 };
 use dedale_app::{AnyBoard, Loaded, Result, bail};
 use dedale_io::picture::Pictured;
@@ -21,14 +22,14 @@ use dedale_io::picture::gif::Shot;
 use dedale_io::{grid_maze, heights, posthoc};
 
 use crate::cli::{ChoiceArgs, GroundArgs, PathArgs};
-use crate::input::{self, FROM, TO};
+use crate::input::{self, FROM, TO, goals_in_words};
 use crate::lang::{tr, word};
 use crate::output::{
     self, NewFile, Verdict, count, counted, give_drawn, print_json, time, write_files,
 };
 use crate::spinner::{Clock, Spinner, timed};
 use crate::watch::{self, Film, Panel};
-use crate::{any_angle, grid_path, index, pictures};
+use crate::{grid_path, index, pictures, sight};
 
 /// The most cells that each of several algorithms expands, unless a limit is requested.
 const COMPARED: u64 = 10_000_000;
@@ -87,7 +88,7 @@ pub fn command(args: &PathArgs) -> Result<Verdict> {
     let (board, parsing) = timed(|| input::load_bytes(&args.board, file, &bytes));
     let reading = reading + parsing;
     if let Some(search) = args.any_angle {
-        return any_angle::command(args, search, &board?.squares(PATHS)?, reading, spinner);
+        return sight::any_angle(args, search, &board?.squares(PATHS)?, reading, spinner);
     }
     match board? {
         AnyBoard::Squares(loaded) => {
@@ -399,12 +400,6 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
     text +=
         &(tr!("{counts}, read in {reading}", counts = counts(run), reading = time(reading)) + "\n");
     text
-}
-
-/// The goals of a search, for use in a sentence.
-pub fn goals_in_words<B: Pictured>(ends: &Ends, loaded: &Loaded<B>) -> String {
-    let goals = ends.goals.iter().map(|&goal| loaded.at(goal));
-    goals.reduce(|first, next| tr!("{first} or {next}")).unwrap_or_default()
 }
 
 /// Whether the search may miss a path.

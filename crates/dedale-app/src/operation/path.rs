@@ -17,9 +17,10 @@ use crate::export::drawn::{BOARD_FORMATS, drawn};
 use crate::export::{ExportOptions, boards, films, json};
 use crate::run::any_angle::{AnyAngleRun, AnyAngleSearch, PATHS};
 use crate::run::cheapest::{Choice, PathNumber, for_choice};
+use crate::run::ends::EndSpots;
 use crate::run::events::{Perhaps, Trace};
 use crate::run::ground::{Ground, Heights, for_ground};
-use crate::run::path::{EndSpots, Factor, PathQuery, Tuning, for_goals, for_turns, scene, unit};
+use crate::run::path::{Factor, PathQuery, Tuning, for_goals, for_turns, scene, unit};
 use crate::{
     AnyBoard, BoardInput, ByName, Column, ExportFormat, Fault, Loaded, OrderArg, Parsed, Result,
     Spot, Watch, bail,

@@ -7,8 +7,8 @@ use dedale::search::{
 };
 use dedale_io::picture::Scene;
 
+use super::ends::Ends;
 use super::events::{Patience, still_waiting};
-use super::path::Ends;
 use crate::answer::{Length, PathAnswer, PathSearch, SearchCounters};
 use crate::{ByName, Loaded, Result, Watch, refusal};
 

@@ -7,8 +7,8 @@ use dedale::board::{Board, Cell};
 use dedale::search::{BigUint, Event, Observer, Path, ShortestPaths, Stopped, Workspace};
 use dedale::{Algorithm, Phrase, Random};
 
+use super::ends::Ends;
 use super::events::Patience;
-use super::path::Ends;
 use crate::{Result, Watch, bail, refusal};
 
 /// The number of one of the cheapest paths, from 0.

@@ -5,6 +5,7 @@ pub mod any_angle;
 pub mod bar_game;
 pub mod cheapest;
 pub mod contest;
+pub mod ends;
 pub mod events;
 pub mod field;
 pub mod game;

@@ -2,20 +2,18 @@
 
 use std::ffi::OsStr;
 use std::num::NonZeroU8;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 use dedale::board::CornerCutting;
 use dedale::{Phrase, phrase};
+use dedale_io::Format;
 use dedale_io::convert::BoardForm;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 use dedale_io::values::Legend;
-use dedale_io::{Format, Reading};
-
-use crate::input;
 
 /// How to read a board.
 #[derive(Args, Debug)]
@@ -45,20 +43,6 @@ pub struct ReadArgs {
     #[arg(long, value_name = "VALUES", allow_hyphen_values = true, value_parser = walls)]
     pub walls: Option<Legend>,
 }
-
-impl ReadArgs {
-    /// How to read the board, of a level with these roads.
-    pub fn reading(&self, roads: Option<Roads>) -> Reading {
-        let legend = self.legend.clone().unwrap_or_default();
-        let legend = self.walls.iter().fold(legend, |legend, walls| legend.and(walls.clone()));
-        let file = |path: &Path| input::read_file_within(path, TILE_SETS).ok();
-        let roads = roads.unwrap_or_default();
-        Reading { format: self.read_as, roads, legend, most: None, file: Some(file) }
-    }
-}
-
-/// The most bytes of a tile set beside a map.
-const TILE_SETS: u64 = 64 << 20;
 
 fn walls(values: &str) -> Result<Legend, Phrase> {
     Legend::with_walls(values)

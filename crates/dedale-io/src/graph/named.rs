@@ -97,11 +97,15 @@ pub(super) fn is_one(bytes: &[u8]) -> bool {
     let Some(first) = lines(bytes).next().filter(|_| !is_said) else { return false };
     let columns = Separator::of(first.text).columns(first);
     is_certain(bytes)
-        || match columns.len() {
-            2 => !columns[0].text.first().is_some_and(u8::is_ascii_digit),
-            3 => columns[2].text.first().is_some_and(u8::is_ascii_digit),
+        || match columns[..] {
+            [from, _] => !is_number(from),
+            [from, to, weight] => is_number(weight) && (!is_number(from) || is_number(to)),
             _ => false,
         }
+}
+
+fn is_number(column: Line<'_>) -> bool {
+    column.text.first().is_some_and(u8::is_ascii_digit)
 }
 
 fn unquoted(text: &[u8]) -> &[u8] {

@@ -2,10 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use dedale::{Phrase, phrase};
+use dedale::phrase;
 use serde_json::value::RawValue;
 
-use super::{Beside, Chunk, Kind, Layer, Object, Orientation, TileSet, TiledMap, data, xml};
+use super::{
+    Beside, Chunk, Kind, Layer, Object, Orientation, TileSet, TiledMap, beside_tile_set, data,
+};
 use crate::Result;
 use crate::json::{File, found, value_of};
 use crate::text::quoted;
@@ -52,21 +54,10 @@ pub(super) fn read(bytes: &[u8], most: usize, beside: Beside<'_>) -> Result<Tile
     Ok(map)
 }
 
-/// The tiles of the set in a file beside the map, in XML or JSON.
-pub(super) fn beside_tile_set(
-    source: &str,
-    beside: Beside<'_>,
-) -> Result<HashMap<u32, Kind>, (Phrase, Phrase)> {
-    let expected = || phrase!("the tile set '{source}' beside the map, or inside it");
-    let bytes = beside(source).filter(|bytes| bytes.len() <= super::MAX_BYTES);
-    let bytes = bytes.ok_or_else(|| (expected(), "no such file".into()))?;
-    let read = if bytes.trim_ascii_start().starts_with(b"{") {
-        let file = File(&bytes);
-        file.members().and_then(|keys| tiles(&file, &keys))
-    } else {
-        xml::tile_set(&bytes)
-    };
-    read.map_err(|error| (expected(), phrase!("a fault in it: {error}")))
+/// Reads a tile set of a file by itself.
+pub(super) fn tile_set(bytes: &[u8]) -> Result<HashMap<u32, Kind>> {
+    let file = File(bytes);
+    file.members().and_then(|keys| tiles(&file, &keys))
 }
 
 fn object<'a>(file: &File<'a>, value: &'a RawValue) -> Result<Keys<'a>> {

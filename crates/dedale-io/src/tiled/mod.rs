@@ -70,6 +70,19 @@ pub fn read(bytes: &[u8], most: usize, beside: Beside<'_>) -> Result<(Grid, Opti
     map.board(bytes)
 }
 
+/// The tiles of the set in a file beside the map, in XML or JSON.
+fn beside_tile_set(
+    source: &str,
+    beside: Beside<'_>,
+) -> Result<HashMap<u32, Kind>, (Phrase, Phrase)> {
+    let expected = || phrase!("the tile set '{source}' beside the map, or inside it");
+    let bytes = beside(source).filter(|bytes| bytes.len() <= MAX_BYTES);
+    let bytes = bytes.ok_or_else(|| (expected(), "no such file".into()))?;
+    let is_json = bytes.trim_ascii_start().starts_with(b"{");
+    let read = if is_json { json::tile_set(&bytes) } else { xml::tile_set(&bytes) };
+    read.map_err(|error| (expected(), phrase!("a fault in it: {error}")))
+}
+
 /// How many tiles a rectangle has; more than `most` are refused with what was expected and found.
 fn count([width, height]: [u32; 2], most: usize) -> Result<usize, (Phrase, Phrase)> {
     let size = Size::new(width.into(), height.into()).map_err(|_| {

@@ -6,7 +6,9 @@ use std::str::FromStr;
 use dedale::{Phrase, phrase};
 use roxmltree::{Document, Node, ParsingOptions};
 
-use super::{Beside, Chunk, Kind, Layer, Object, Orientation, TileSet, TiledMap, data};
+use super::{
+    Beside, Chunk, Kind, Layer, Object, Orientation, TileSet, TiledMap, beside_tile_set, data,
+};
 use crate::text::{quoted, utf8};
 use crate::{FormatError, Result};
 
@@ -108,7 +110,7 @@ impl<'a> File<'a> {
         let first = self.number(node, "firstgid")?;
         let tiles = match node.attribute("source") {
             None => self.tiles(node)?,
-            Some(source) => super::json::beside_tile_set(source, beside)
+            Some(source) => beside_tile_set(source, beside)
                 .map_err(|(expected, found)| self.fault(node, expected, found))?,
         };
         Ok(TileSet { first, tiles })

@@ -31,5 +31,3 @@ mod posthoc;
 mod svg;
 // Drawings in the terminal are as expected.
 mod terminal;
-// Paths over the sides of a board are drawn in pieces.
-mod wrapped;
