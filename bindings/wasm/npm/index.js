@@ -36,7 +36,7 @@ export function opened({ kind, bytes, type, name }) {
 }
 
 /** The operations of the small module. */
-const BOARDS = new Set(["board", "level", "path", "scen", "field", "march", "maze", "obstacles", "link", "qr"]);
+const BOARDS = new Set(["board", "level", "path", "field", "march", "maze", "obstacles", "link", "qr"]);
 
 /** The modules beside this one; bundlers look for exactly these words. */
 const PLACES = {

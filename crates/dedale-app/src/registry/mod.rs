@@ -72,7 +72,6 @@ operations! {
         Plain::<BoardRequest>(PhantomData),
         Plain::<LevelRequest>(PhantomData),
         Plain::<PathRequest>(PhantomData),
-        Plain::<ScenRequest>(PhantomData),
         Plain::<FieldRequest>(PhantomData),
         Plain::<MarchRequest>(PhantomData),
         Plain::<MazeRequest>(PhantomData),
@@ -80,6 +79,7 @@ operations! {
         Plain::<LinkRequest>(PhantomData),
         Plain::<QrRequest>(PhantomData);
     others:
+        Plain::<ScenRequest>(PhantomData),
         Plain::<ReachRequest>(PhantomData),
         Plain::<SightRequest>(PhantomData),
         Plain::<ConvertRequest>(PhantomData),
