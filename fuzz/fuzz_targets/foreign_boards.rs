@@ -21,7 +21,10 @@ fuzz_target!(|bytes: &[u8]| {
             for text in [tiled::write_xml(&grid), tiled::write_json(&grid)] {
                 let text = text.expect("a board of squares, or a rectangle of hexagons");
                 let (read, _) = tiled::read(text.as_bytes(), usize::MAX, &|_| None).expect("a map");
-                assert_eq!(read.marks().map(|marks| marks.len()), grid.marks().map(|marks| marks.len()));
+                assert_eq!(
+                    read.marks().map(|marks| marks.len()),
+                    grid.marks().map(|marks| marks.len())
+                );
                 assert_eq!(read.size(), grid.size());
             }
         }

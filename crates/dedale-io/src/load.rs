@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use dedale::board::{CornerCutting, GridMap, Neighborhood};
+use dedale::board::{GridMap, Neighborhood};
 use dedale::{Phrase, phrase};
 
 use crate::level::{Level, Roads};
@@ -134,7 +134,7 @@ fn begins_a_level(line: &[u8]) -> bool {
 pub struct BoardFile {
     /// The board, with its stones if the file has any. Square cells have the usual
     /// neighborhood of the format: eight neighbors without corner cutting in a `MovingAI`
-    /// map, those that the file names in a position, four otherwise.
+    /// map of type octile, those that the file names in a position, four otherwise.
     pub position: Position,
     /// The format of the file.
     pub format: Format,
@@ -155,8 +155,8 @@ pub struct Reading {
     /// The meanings of values and signs in grids and drawings.
     pub legend: Legend,
     /// The most cells of the table of a position, and of a layer of a map of Tiled; a larger one
-    /// is refused before any memory is allocated for it. Boards in other formats have at most a cell for each byte of the
-    /// file, or for each pixel of a picture.
+    /// is refused before any memory is allocated for it. Boards in other formats have at most a
+    /// cell for each byte of the file, or for each pixel of a picture.
     pub most: Option<usize>,
     /// The content of the file of this path, for the tile sets of a map of Tiled; without it a map
     /// has to have them inside.
@@ -224,7 +224,7 @@ pub fn read_board_as(name: &str, bytes: &[u8], reading: &Reading) -> Result<Boar
             return Ok(BoardFile { position: drawing::terminal::read(bytes)?, format, note });
         }
         Format::Drawing => (noted(drawn(bytes, reading)?), Neighborhood::Four),
-        Format::Map => (movingai::read(bytes)?, Neighborhood::Eight(CornerCutting::Never)),
+        Format::Map => (movingai::read(bytes)?, movingai::neighborhood(bytes)),
         Format::Level => (Level::read(bytes)?.to_map(reading.roads), Neighborhood::Four),
         Format::Pixels => (pixels::read(bytes)?, Neighborhood::Four),
         Format::Json => (json::read(bytes)?, Neighborhood::Four),

@@ -51,7 +51,8 @@ fn walls(values: &str) -> Result<Legend, Phrase> {
 /// Which steps a board has.
 #[derive(Args, Clone, Default, Debug)]
 pub struct StepArgs {
-    /// Neighbors of a square cell: 4, or 8 with diagonals [default: 8 for .map files, else 4]
+    /// Neighbors of a square cell: 4, or 8 with diagonals [default: 8 for a .map of type
+    /// octile, else 4]
     #[arg(long, value_name = "4|8")]
     pub neighbors: Option<NeighborCount>,
     /// When a diagonal step may cut a corner: never, one-wall (past one wall), always (also

@@ -344,7 +344,11 @@ fn maps_of_tiles_have_four_neighbors() {
     fs::write(&file, "version 1\n0\ttile.map\t3\t2\t0\t1\t2\t0\t3\n").unwrap();
     for (kind, wrong) in [("tile", 0), ("octile", 1)] {
         let map = map.replace("type tile", &format!("type {kind}")).replace(".@.", "...");
-        fs::write(folder.path().join("tile.map"), map).unwrap();
+        let board = folder.path().join("tile.map");
+        fs::write(&board, map).unwrap();
+        let ends = ["--from", "0,1", "--to", "2,0", "--json"];
+        let (_, path) = json(&[&["path", board.to_str().unwrap()], &ends[..]].concat());
+        assert_eq!(path["steps"], 3 - wrong, "{kind}");
         let (status, answer) = json(&["scen", file.to_str().unwrap(), "--json"]);
         assert_eq!((status, &answer["wrong"]), (wrong, &wrong.into()), "{kind}");
     }
