@@ -13,7 +13,8 @@ declare namespace Engine {`;
 /** A schema as a type. */
 function typeOf(schema, indent) {
   if (schema.$ref) return schema.$ref.split("/").at(-1);
-  const variants = schema.oneOf ?? schema.anyOf;
+  // Of an object with properties they say which of these are required.
+  const variants = schema.oneOf ?? (schema.properties ? undefined : schema.anyOf);
   if (variants) return unionOf(variants.map((each) => typeOf(each, indent)));
   if ("const" in schema) return JSON.stringify(schema.const);
   if (schema.enum) return unionOf(schema.enum.map((value) => JSON.stringify(value)));

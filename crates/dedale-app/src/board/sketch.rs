@@ -195,6 +195,10 @@ impl BoardInput {
 /// A board file in a request, and how it is read.
 #[derive(Deserialize, Clone, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "openapi",
+    schemars(extend("anyOf" = [{"required": ["text"]}, {"required": ["png"]}, {"required": ["file"]}]))
+)]
 #[serde(deny_unknown_fields)]
 pub struct FileInput {
     /// Its text. One of `text`, `png` and `file` is required.
