@@ -20,7 +20,7 @@
 use std::sync::{LazyLock, Mutex};
 
 #[cfg(not(feature = "all"))]
-use dedale_app::registry::BOARD_OPERATIONS as OPERATIONS;
+use dedale_app::registry::SMALL_OPERATIONS as OPERATIONS;
 use dedale_app::registry::Hunts;
 #[cfg(feature = "all")]
 use dedale_app::registry::MENU;

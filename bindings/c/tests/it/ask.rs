@@ -152,7 +152,7 @@ fn c_is_refused_in_the_sentences_of_the_command() {
     let others = [("reaches", "{}".to_owned()), ("path", "{".to_owned())];
     let [unknown, malformed] = &asked(others.into_iter())[..] else { panic!("two lines") };
     assert_eq!(unknown.0, "unknown-name");
-    let names = "unknown operation 'reaches'; the operations are board, level, path, reach, ";
+    let names = "unknown operation 'reaches'; the operations are board, level, path, field, ";
     assert!(unknown.1.starts_with(names), "{}", unknown.1);
     assert_eq!(malformed.0, "malformed");
 }

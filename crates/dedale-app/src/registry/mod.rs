@@ -53,22 +53,25 @@ use crate::schema::read::read;
 use crate::{Fault, Refusal, Result};
 
 macro_rules! operations {
-    (boards: $($board:expr),+; others: $($other:expr),+ $(;)?) => {
-        /// The operations that draw, search and fill boards. Who links these alone gets a small
-        /// program.
-        pub const BOARD_OPERATIONS: &[&dyn Operation] = &[$(&$board),+];
+    (small: $($small:expr),+; boards: $($board:expr),+; others: $($other:expr),+ $(;)?) => {
+        /// The operations that a page of boards needs at once. A program that links these alone is
+        /// small.
+        pub const SMALL_OPERATIONS: &[&dyn Operation] = &[$(&$small),+];
+
+        /// The operations on boards: all but those that play games or write files.
+        pub const BOARD_OPERATIONS: &[&dyn Operation] = &[$(&$small,)+ $(&$board),+];
 
         /// Every operation.
         pub const OPERATIONS: &[&dyn Operation] =
-            &[$(&$board,)+ $(&$other,)+ &ExportOperation];
+            &[$(&$small,)+ $(&$board,)+ $(&$other,)+ &ExportOperation];
 
         /// Those that can be exported.
-        pub(crate) const EXPORTED: &[&dyn Exporter] = &[$(&$board,)+ $(&$other),+];
+        pub(crate) const EXPORTED: &[&dyn Exporter] = &[$(&$small,)+ $(&$board,)+ $(&$other),+];
     };
 }
 
 operations! {
-    boards:
+    small:
         Plain::<BoardRequest>(PhantomData),
         Plain::<LevelRequest>(PhantomData),
         Plain::<PathRequest>(PhantomData),
@@ -78,10 +81,11 @@ operations! {
         Plain::<ObstaclesRequest>(PhantomData),
         Plain::<LinkRequest>(PhantomData),
         Plain::<QrRequest>(PhantomData);
-    others:
-        Plain::<ScenRequest>(PhantomData),
+    boards:
         Plain::<ReachRequest>(PhantomData),
         Plain::<SightRequest>(PhantomData),
+        Plain::<ScenRequest>(PhantomData);
+    others:
         Plain::<ConvertRequest>(PhantomData),
         Plain::<GridMazeRequest>(PhantomData),
         Plain::<GameRequest>(PhantomData),
