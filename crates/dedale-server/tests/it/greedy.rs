@@ -70,6 +70,7 @@ pub(crate) fn greedy(place: &str) -> Vec<Value> {
             [json!({}), waves, doored].into_iter().flat_map(on_boards).collect()
         }
         "path" => on_boards(json!({"algorithm": "ida-star"})),
+        "sight" => on_boards(json!({"from": [0, 0], "radius": u32::MAX})),
         "scen" => long_scenarios().into_iter().flat_map(on_boards).collect(),
         "field" => {
             let edited = vec![json!({"at": [0, 0], "was": "wall"}); 20_000];

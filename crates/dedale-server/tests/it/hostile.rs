@@ -215,7 +215,7 @@ macro_rules! besieged {
     };
 }
 
-besieged!(board, path, scen, field, march, maze, obstacles, link, game, chomp, qr, hunt);
+besieged!(board, path, sight, scen, field, march, maze, obstacles, link, game, chomp, qr, hunt);
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "slow: a picture for each request"]
