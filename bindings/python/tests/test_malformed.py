@@ -189,7 +189,7 @@ def test_sketches_of_any_kind(value: Any) -> None:
         (lambda: MovementRange(Board(3, 3), (0, 0), -1), "a budget is a number of steps from 0"),
         (
             lambda: dedale.line_of_sight(Board.hexagons("hexagon 3"), (0, 0), (1, 0)),
-            "lines of sight need a board of square cells",
+            "lines of sight need a board of squares",
         ),
         (
             lambda: dedale.find_any_angle(Board.from_array([[1, 2]]), (0, 0), (1, 0)),
