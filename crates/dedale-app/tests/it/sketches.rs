@@ -316,6 +316,12 @@ fn what_cannot_be_read_is_told_in_words_of_json() {
     }
     // What may be written with a point is read with one.
     assert_eq!(ask("maze", &json!({"generator": "prim", "width": 3.0}))["answer"]["width"], 3);
+    for bits in 1..=53 {
+        let seed = (1_u64 << bits) - 1;
+        let body = format!(r#"{{"generator": "prim", "width": 3, "seed": {seed}.0}}"#);
+        let response = answer("maze", body.as_bytes(), &Unwatched);
+        assert!(response.is_ok(), "{body}: {}", response.unwrap_err());
+    }
 }
 
 #[test]
