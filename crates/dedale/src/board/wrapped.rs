@@ -76,7 +76,7 @@ pub enum WrapError {
 const LEAST: u32 = 3;
 
 /// Refuses sides that wrap over fewer than three or more than `most` columns or rows.
-pub(super) fn check_sides(sides: [u32; 2], wrap: Wrap, most: u32) -> Result<(), WrapError> {
+fn check_sides(sides: [u32; 2], wrap: Wrap, most: u32) -> Result<(), WrapError> {
     let misfit = |&(side, wraps): &(u32, bool)| wraps && !(LEAST..=most).contains(&side);
     match sides.into_iter().zip(wrap.axes()).find(misfit) {
         Some((found, _)) => Err(WrapError::Sides { found, most }),
@@ -128,7 +128,7 @@ enum Metric {
 }
 
 /// The shifts of a board and its copies: by all sums of `right` and `down`, if the board wraps this way.
-pub(super) fn shifts(wrap: Wrap, right: [i64; 2], down: [i64; 2]) -> Vec<[i64; 2]> {
+fn shifts(wrap: Wrap, right: [i64; 2], down: [i64; 2]) -> Vec<[i64; 2]> {
     let [x, y] = wrap.axes().map(i64::from);
     let times = |rights: i64, downs: i64| {
         [rights * right[0] + downs * down[0], rights * right[1] + downs * down[1]]
@@ -251,8 +251,11 @@ impl WrappedBoard {
             for direction in Exits::of(directions).filter(|_| contains(cell)) {
                 let [x, y] = [(point.x, direction.dx()), (point.y, direction.dy())]
                     .map(|(at, step)| i64::from(at) + i64::from(step));
+                if at([x, y]).is_some() {
+                    continue;
+                }
                 let there = shifts.iter().find_map(|shift| at([x + shift[0], y + shift[1]]));
-                if let Some(to) = there.filter(|_| at([x, y]).is_none()) {
+                if let Some(to) = there {
                     self.over[cell.index()] |= direction.bit();
                     self.joints.push((cell, direction.index() as u8, to));
                 }
