@@ -128,7 +128,7 @@ impl Source {
         Ok(Self { position, level: None, losses, note })
     }
 
-    /// What the file was taken for, where it does not say so itself.
+    /// How the file was read, where it does not say so itself.
     pub const fn note(&self) -> Option<&Phrase> {
         self.note.as_ref()
     }

@@ -226,6 +226,12 @@ impl<'a> File<'a> {
         self.each_once(members.map_err(|_| self.fault(value, expected, found(value)))?)
     }
 
+    /// The keys and values of an object, by key.
+    pub(crate) fn keys(&self, value: &'a RawValue) -> Result<BTreeMap<String, &'a RawValue>> {
+        let members = self.object(value, "an object, in '{' and '}'")?;
+        Ok(members.into_iter().map(|member| (member.name, member.value)).collect())
+    }
+
     fn each_once(&self, Members(listed): Members<'a>) -> Result<Vec<Member<'a>>> {
         let mut names = BTreeSet::new();
         let mut members = Vec::with_capacity(listed.len());
@@ -249,6 +255,17 @@ impl<'a> File<'a> {
         let what = what.into();
         serde_json::from_str(value.get())
             .map_err(|_| self.fault(value, phrase!("a list of {what}"), found(value)))
+    }
+
+    /// The list of a key; an empty one where there is no such key.
+    pub(crate) fn optional_list(
+        &self,
+        members: &BTreeMap<String, &'a RawValue>,
+        key: &str,
+    ) -> Result<Vec<&'a RawValue>> {
+        let list = value_of(members, key);
+        let list = list.map(|value| self.list(value, phrase!("'{key}'", key = key.to_owned())));
+        list.unwrap_or_else(|| Ok(Vec::new()))
     }
 
     /// The whole number of a required key.

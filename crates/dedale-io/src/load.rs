@@ -101,7 +101,7 @@ impl Format {
         }
     }
 
-    /// What a message calls it.
+    /// The name of the format in messages.
     const fn noun(self) -> &'static str {
         match self {
             Self::Drawing => "drawn text",
@@ -138,7 +138,7 @@ pub struct BoardFile {
     pub position: Position,
     /// The format of the file.
     pub format: Format,
-    /// What the file was taken for, where it does not say so itself: half a sentence.
+    /// How the file was read, where it does not say so itself: half a sentence.
     pub note: Option<Phrase>,
 }
 

@@ -38,7 +38,7 @@ use dedale::phrase;
 use crate::text::{BYTE_ORDER_MARK, Lines, counted, sign_at};
 use crate::{FormatError, Result, Unwritable};
 
-/// What stands in blocks.
+/// The signs of drawings in blocks.
 pub(crate) const SIGNS: &str = "one of the characters # . S G 1-9 or a space";
 
 /// Reads a drawn board, in either form.

@@ -341,11 +341,9 @@ impl<'a> Reader<'a> {
         }
         let from_one = u32::from(least > 0);
         let count = if has_header { positions } else { most };
-        let mut listed = Arcs::default();
-        for (from, to) in self.arcs.pairs(usize::from(has_header)..self.arcs.len()) {
-            listed.push(from - from_one, to - from_one);
-        }
-        let graph = match listed.graph(count, store) {
+        let mut listed = std::mem::take(&mut self.arcs);
+        listed.packed.drain(..usize::from(has_header));
+        let graph = match listed.renumbered(|number| number - from_one).graph(count, store) {
             Ok(graph) => graph,
             Err(error) => return Some(Err(refusal(self.bytes, &error))),
         };

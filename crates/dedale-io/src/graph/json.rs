@@ -25,7 +25,7 @@
 //! Optional keys may be null too. Unknown keys are ignored, whatever they hold; a duplicate
 //! key is an error.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use dedale::phrase;
@@ -56,13 +56,13 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
     let is_untold = value("positions").is_none() && value("names").is_none();
     let mentioned = (key == "pairs" && is_untold).then(|| names_of_pairs(&rows)).flatten();
     let positions = match &mentioned {
-        Some(names) => names.len() as u32,
+        Some(names) => names.count(),
         None if key == "pairs" => count_of_pairs(&file, &members, &rows)?,
         None => count_of_rows(&file, &members, (key, moves), rows.len())?,
     };
     let names: Box<dyn Names> = match (value("names"), mentioned) {
         (Some(names), _) => Box::new(file.names(names, positions)?),
-        (None, Some(names)) => Box::new(Listed::new(names).expect("each is mentioned once")),
+        (None, Some(names)) => Box::new(names),
         (None, None) => Box::new(Numbers(positions)),
     };
     let called = Called { file: &file, names: names.as_ref(), positions };
@@ -125,14 +125,15 @@ fn count_of_rows(
 }
 
 /// The positions of pairs in the order in which they are mentioned, if all are named.
-fn names_of_pairs(pairs: &[&RawValue]) -> Option<Vec<String>> {
-    let mut known = HashSet::new();
-    let mut names = Vec::new();
+fn names_of_pairs(pairs: &[&RawValue]) -> Option<Listed> {
+    let mut names = Listed::default();
     for pair in pairs {
         let ends: [String; 2] = serde_json::from_str(pair.get()).ok()?;
-        names.extend(ends.into_iter().filter(|end| known.insert(end.clone())));
+        for end in ends {
+            names.number_of(&end);
+        }
     }
-    Some(names).filter(|names| !names.is_empty())
+    (names.count() > 0).then_some(names)
 }
 
 /// The number of positions that is told, or that the names or the pairs tell.

@@ -256,7 +256,7 @@ impl Names for Numbers {
 }
 
 /// Names from a list.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Listed {
     names: Vec<Arc<str>>,
     numbers: HashMap<Arc<str>, u32>,
@@ -275,7 +275,7 @@ pub struct NamedTwice {
 impl Listed {
     /// Names for the positions 0, 1, 2 and so on, which must all differ.
     pub fn new<N: Into<Arc<str>>>(names: impl IntoIterator<Item = N>) -> Result<Self, NamedTwice> {
-        let mut listed = Self { names: Vec::new(), numbers: HashMap::new() };
+        let mut listed = Self::default();
         for (number, name) in (0..).zip(names) {
             let name = name.into();
             match listed.numbers.entry(Arc::clone(&name)) {
@@ -285,6 +285,22 @@ impl Listed {
             listed.names.push(name);
         }
         Ok(listed)
+    }
+
+    /// The number of the position with this name, a new one if there is none.
+    fn number_of(&mut self, name: &str) -> u32 {
+        if let Some(&number) = self.numbers.get(name) {
+            return number;
+        }
+        let (name, number): (Arc<str>, _) = (name.into(), self.names.len() as u32);
+        self.names.push(Arc::clone(&name));
+        self.numbers.insert(name, number);
+        number
+    }
+
+    /// How many names there are.
+    fn count(&self) -> u32 {
+        self.names.len() as u32
     }
 }
 

@@ -14,8 +14,6 @@
 //!
 //! Numbers are names here. Two columns of numbers are an edge list: see [`edges`](super::edges).
 
-use std::collections::HashMap;
-
 use dedale_games::game::Store;
 
 use crate::graph::{Arcs, GraphFile, LOST_WEIGHTS, Listed, refusal};
@@ -26,7 +24,7 @@ use crate::{FormatError, Result};
 const HEADS: [[&str; 6]; 2] =
     [["from", "source", "src", "start", "tail", "u"], ["to", "target", "dst", "end", "head", "v"]];
 
-/// What separates the columns of a line.
+/// The separator of the columns of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Separator {
     Arrow,
@@ -84,24 +82,20 @@ fn is_header(columns: &[Line<'_>]) -> bool {
     columns.len() >= 2 && columns.iter().zip(HEADS).all(is_head)
 }
 
-/// Whether the file begins as a list of edges that says so: with an arrow or with the names of columns.
-fn is_certain(bytes: &[u8]) -> bool {
-    let Some(first) = lines(bytes).next() else { return false };
-    let separator = Separator::of(first.text);
-    separator == Separator::Arrow || is_header(&separator.columns(first))
-}
-
 /// Whether the first line of text has a name, an arrow or a weight, and no line begins with `#!`.
 pub(super) fn is_one(bytes: &[u8]) -> bool {
-    let is_said = bytes.starts_with(b"#!") || bytes.windows(3).any(|three| three == b"\n#!");
-    let Some(first) = lines(bytes).next().filter(|_| !is_said) else { return false };
-    let columns = Separator::of(first.text).columns(first);
-    is_certain(bytes)
+    let Some(first) = lines(bytes).next() else { return false };
+    let separator = Separator::of(first.text);
+    let columns = separator.columns(first);
+    let is_foreign = separator == Separator::Arrow
+        || is_header(&columns)
         || match columns[..] {
             [from, _] => !is_number(from),
             [from, to, weight] => is_number(weight) && (!is_number(from) || is_number(to)),
             _ => false,
-        }
+        };
+    // The whole of a plain list, which may be long, is not looked through.
+    is_foreign && !bytes.starts_with(b"#!") && !bytes.windows(3).any(|three| three == b"\n#!")
 }
 
 fn is_number(column: Line<'_>) -> bool {
@@ -118,8 +112,7 @@ pub(super) fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
     utf8(bytes)?;
     let mut separator = None;
     let mut columns_of_first = 0;
-    let (mut names, mut numbers) = (Vec::new(), HashMap::new());
-    let mut arcs = Arcs::default();
+    let (mut names, mut arcs) = (Listed::default(), Arcs::default());
     for line in lines(bytes) {
         let is_first = separator.is_none();
         let separator = *separator.get_or_insert_with(|| Separator::of(line.text));
@@ -150,25 +143,21 @@ pub(super) fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
             }
         };
         let mut number = |column: Line<'_>| {
-            let name = String::from_utf8_lossy(unquoted(column.text)).into_owned();
+            let name = String::from_utf8_lossy(unquoted(column.text));
             if name.is_empty() {
                 return Err(FormatError::at(bytes, column.start, "the name of a node", "nothing"));
             }
-            Ok(*numbers.entry(name.clone()).or_insert_with(|| {
-                names.push(name);
-                names.len() as u32 - 1
-            }))
+            Ok(names.number_of(&name))
         };
         let (from, to) = (number(from)?, number(to)?);
         arcs.push(from, to);
     }
-    if names.is_empty() {
+    if names.count() == 0 {
         return Err(FormatError::sign(bytes, bytes.len(), "an edge, from and to"));
     }
-    let graph = arcs.graph(names.len() as u32, store).map_err(|error| refusal(bytes, &error))?;
-    let names = Box::new(Listed::new(names).expect("each node has a number"));
+    let graph = arcs.graph(names.count(), store).map_err(|error| refusal(bytes, &error))?;
     let note = (columns_of_first == 3).then(|| LOST_WEIGHTS.into());
-    Ok(GraphFile { graph, names, note })
+    Ok(GraphFile { note, ..GraphFile::named(graph, names) })
 }
 
 fn check_weight(bytes: &[u8], weight: Line<'_>) -> Result<()> {

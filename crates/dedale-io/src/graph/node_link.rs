@@ -9,15 +9,15 @@
 //! `"directed": true` an edge leads both ways. Weights and
 //! other keys are ignored. Duplicate arcs count once.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use dedale::phrase;
 use dedale_games::game::Store;
 use serde_json::value::RawValue;
 
 use crate::Result;
-use crate::graph::{Arcs, GraphFile, LOST_WEIGHTS, Listed, refusal};
-use crate::json::{File, Member, found, value_of};
+use crate::graph::{Arcs, GraphFile, LOST_WEIGHTS, Listed, Names as _, refusal};
+use crate::json::{File, found, value_of};
 use crate::text::quoted;
 
 /// The keys of the edges.
@@ -34,53 +34,44 @@ pub(super) fn read<'a>(
     members: &BTreeMap<String, &'a RawValue>,
     store: Store,
 ) -> Result<GraphFile> {
-    let list = |key: &str, what: &'static str| {
-        let values = value_of(members, key).map(|values| file.list(values, what));
-        let objects = values.transpose()?.unwrap_or_default().into_iter();
-        objects.map(|object| Ok((object, file.object(object, what)?))).collect::<Result<Vec<_>>>()
-    };
-    let (mut names, mut numbers) = (Vec::new(), HashMap::new());
-    for (node, members) in list("nodes", "nodes")? {
-        let id = member(&members, "id");
+    let mut names = Vec::new();
+    let mut places = Vec::new();
+    for node in file.optional_list(members, "nodes")? {
+        let id = value_of(&file.keys(node)?, "id");
         let id = id.ok_or_else(|| file.fault(node, "a node with 'id'", "none"))?;
-        let name = name(file, id)?;
-        if numbers.insert(name.clone(), names.len() as u32).is_some() {
-            let again = phrase!("{} again", quoted(name.as_bytes()));
-            return Err(file.fault(id, "each id once", again));
-        }
-        names.push(name);
+        names.push(name(file, id)?);
+        places.push(id);
     }
     if names.is_empty() {
         return Err(file.missing("nodes", "none"));
     }
+    let names = Listed::new(names).map_err(|twice| {
+        let again = phrase!("{} again", quoted(twice.name.as_bytes()));
+        file.fault(places[twice.number as usize], "each id once", again)
+    })?;
     let is_directed = value_of(members, "directed").is_some_and(|value| value.get() == "true");
     let (mut arcs, mut has_weights) = (Arcs::default(), false);
     for key in EDGES {
-        for (edge, members) in list(key, "edges")? {
+        for edge in file.optional_list(members, key)? {
+            let members = file.keys(edge)?;
             let end = |key: &'static str| {
                 let expected = phrase!("an edge with '{key}'");
-                let end =
-                    member(&members, key).ok_or_else(|| file.fault(edge, expected, "none"))?;
-                let number = numbers.get(&name(file, end)?).copied();
+                let end = value_of(&members, key);
+                let end = end.ok_or_else(|| file.fault(edge, expected, "none"))?;
+                let number = names.named(&name(file, end)?);
                 number.ok_or_else(|| file.fault(end, "the id of a node", found(end)))
             };
             let (from, to) = (end("source")?, end("target")?);
-            has_weights |= member(&members, "weight").is_some();
+            has_weights |= value_of(&members, "weight").is_some();
             arcs.push(from, to);
             if !is_directed {
                 arcs.push(to, from);
             }
         }
     }
-    let graph = arcs.graph(names.len() as u32, store).map_err(|error| refusal(file.0, &error))?;
-    let names = Box::new(Listed::new(names).expect("each id once"));
-    Ok(GraphFile { graph, names, note: has_weights.then(|| LOST_WEIGHTS.into()) })
-}
-
-/// The value of the key, unless it is null.
-fn member<'a>(members: &[Member<'a>], key: &str) -> Option<&'a RawValue> {
-    let member = members.iter().find(|member| member.name == key)?;
-    Some(member.value).filter(|value| value.get() != "null")
+    let graph = arcs.graph(names.count(), store).map_err(|error| refusal(file.0, &error))?;
+    let note = has_weights.then(|| LOST_WEIGHTS.into());
+    Ok(GraphFile { note, ..GraphFile::named(graph, names) })
 }
 
 fn name(file: &File<'_>, id: &RawValue) -> Result<String> {

@@ -40,8 +40,8 @@ pub(super) fn read(bytes: &[u8], most: usize, beside: Beside<'_>) -> Result<Tile
         layers: Vec::new(),
         objects: Vec::new(),
     };
-    for set in listed(&file, &keys, "tilesets")? {
-        let keys = object(&file, set)?;
+    for set in file.optional_list(&keys, "tilesets")? {
+        let keys = file.keys(set)?;
         let first = file.number(value_of(&keys, "firstgid"), "firstgid", 1..=u32::MAX)?;
         let tiles = match value_of(&keys, "source") {
             None => tiles(&file, &keys)?,
@@ -60,18 +60,6 @@ pub(super) fn tile_set(bytes: &[u8]) -> Result<HashMap<u32, Kind>> {
     file.members().and_then(|keys| tiles(&file, &keys))
 }
 
-fn object<'a>(file: &File<'a>, value: &'a RawValue) -> Result<Keys<'a>> {
-    let members = file.object(value, "an object, in '{' and '}'")?;
-    Ok(members.into_iter().map(|member| (member.name, member.value)).collect())
-}
-
-/// The values of a list; none where there is no such key.
-fn listed<'a>(file: &File<'a>, keys: &Keys<'a>, key: &str) -> Result<Vec<&'a RawValue>> {
-    let list =
-        value_of(keys, key).map(|value| file.list(value, phrase!("'{key}'", key = key.to_owned())));
-    list.unwrap_or_else(|| Ok(Vec::new()))
-}
-
 fn optional_text(file: &File<'_>, keys: &Keys<'_>, key: &str) -> Result<String> {
     value_of(keys, key).map_or_else(|| Ok(String::new()), |value| file.text(value, key))
 }
@@ -87,19 +75,19 @@ fn real(file: &File<'_>, keys: &Keys<'_>, key: &str) -> Result<f64> {
 /// The tiles of a set with properties.
 fn tiles(file: &File<'_>, keys: &Keys<'_>) -> Result<HashMap<u32, Kind>> {
     let mut tiles = HashMap::new();
-    for tile in listed(file, keys, "tiles")? {
-        let keys = object(file, tile)?;
+    for tile in file.optional_list(keys, "tiles")? {
+        let keys = file.keys(tile)?;
         let id = file.number(value_of(&keys, "id"), "id", 0..=u32::MAX)?;
         tiles.insert(id, kind(file, &keys)?);
     }
     Ok(tiles)
 }
 
-/// What the properties say.
+/// The meaning of the properties.
 fn kind(file: &File<'_>, keys: &Keys<'_>) -> Result<Kind> {
     let mut kind = Kind::default();
-    for property in listed(file, keys, "properties")? {
-        let keys = object(file, property)?;
+    for property in file.optional_list(keys, "properties")? {
+        let keys = file.keys(property)?;
         let name = optional_text(file, &keys, "name")?;
         if let Some(value) = value_of(&keys, "value") {
             kind.take(&name, value.get().trim_matches('"'))
@@ -117,8 +105,8 @@ fn layers(
     most: usize,
     depth: usize,
 ) -> Result<()> {
-    for layer in listed(file, keys, "layers")? {
-        let keys = object(file, layer)?;
+    for layer in file.optional_list(keys, "layers")? {
+        let keys = file.keys(layer)?;
         match optional_text(file, &keys, "type")?.as_str() {
             "tilelayer" => {
                 let chunks = chunks(file, layer, &keys, map.size, most)?;
@@ -126,7 +114,7 @@ fn layers(
                 map.layers.push(Layer { name, kind: kind(file, &keys)?, chunks });
             }
             "objectgroup" => {
-                for value in listed(file, &keys, "objects")? {
+                for value in file.optional_list(&keys, "objects")? {
                     map.objects.push(marked(file, value)?);
                 }
             }
@@ -142,7 +130,7 @@ fn layers(
 }
 
 fn marked<'a>(file: &File<'a>, value: &'a RawValue) -> Result<Object> {
-    let keys = object(file, value)?;
+    let keys = file.keys(value)?;
     let number = |key: &str| real(file, &keys, key);
     let class = optional_text(file, &keys, "type")?;
     Ok(Object {
@@ -181,8 +169,8 @@ fn chunks<'a>(
         return Ok(vec![tiles([0, 0], size, value)?]);
     }
     let mut chunks = Vec::new();
-    for chunk in listed(file, keys, "chunks")? {
-        let keys = object(file, chunk)?;
+    for chunk in file.optional_list(keys, "chunks")? {
+        let keys = file.keys(chunk)?;
         let [x, y] = ["x", "y"].map(|key| real(file, &keys, key));
         let side = |key: &str| file.number(value_of(&keys, key), key, 1..=u32::MAX);
         let size = [side("width")?, side("height")?];

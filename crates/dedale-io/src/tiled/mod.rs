@@ -143,7 +143,7 @@ struct TileSet {
     tiles: HashMap<u32, Kind>,
 }
 
-/// What properties say.
+/// The meaning of properties.
 #[derive(Clone, Copy, Default, Debug)]
 struct Kind {
     is_wall: Option<bool>,
@@ -265,7 +265,7 @@ impl TiledMap {
         let place = |place: [i32; 2]| self.place(place, size);
         let mut grid = match self.orientation {
             Orientation::Orthogonal | Orientation::Isometric => {
-                let map = GridMap::of(size, terrains.clone());
+                let map = GridMap::new(size, Terrain::FREE);
                 Grid::Squares { map, neighborhood: Neighborhood::Four }
             }
             Orientation::Hexagonal(offset) => {
@@ -386,7 +386,7 @@ impl TiledMap {
         )
     }
 
-    /// What the set of this tile says of it.
+    /// The kind that its set gives this tile.
     fn kind(&self, tile: u32) -> Kind {
         let sets = self.tile_sets.iter().filter(|set| set.first <= tile);
         let set = sets.max_by_key(|set| set.first);

@@ -96,7 +96,7 @@ pub fn write_json(grid: &Grid) -> Result<String, Unwritable> {
     Ok(map.to_string() + "\n")
 }
 
-/// What is written.
+/// The parts of the map.
 struct Sheet {
     size: [u32; 2],
     /// Width and height of a tile.

@@ -122,7 +122,7 @@ impl<'a> File<'a> {
         tiles.map(|tile| Ok((self.number(tile, "id")?, self.kind(tile)?))).collect()
     }
 
-    /// What the properties of an element say.
+    /// The meaning of an element's properties.
     fn kind(&self, node: Node<'_, '_>) -> Result<Kind> {
         let mut kind = Kind::default();
         let lists = node.children().filter(|node| node.has_tag_name("properties"));

@@ -1,4 +1,4 @@
-//! What the values of a grid mean: by the legend, or else most likely.
+//! The meanings of a grid's values: by the legend, or else the likeliest.
 
 use dedale::board::{GridMap, Terrain};
 use dedale::{Phrase, phrase};
@@ -11,7 +11,7 @@ use crate::{FormatError, Result};
 /// The most values whose meanings are listed.
 const MOST_LISTED: usize = 6;
 
-/// What a grid of these values is called.
+/// The name of a grid of these values in messages.
 pub(super) fn noun(values: &Values) -> &'static str {
     if values.keys.iter().all(|key| key.number.is_some()) {
         "a grid of numbers"
@@ -83,12 +83,12 @@ fn unknown(bytes: &[u8], key: &Key) -> FormatError {
     FormatError::at(bytes, key.at, expected, quoted(text))
 }
 
-/// What was guessed.
+/// A guess, and what there is to say about it.
 struct Guess<'a> {
     keys: &'a [Key],
     /// Values with the meanings that they were given, to be said.
     listed: Vec<(&'a str, Meaning)>,
-    /// What else could have been meant.
+    /// Another reading that was possible.
     other: Option<Phrase>,
 }
 
@@ -197,7 +197,7 @@ impl Guess<'_> {
         });
     }
 
-    /// What was taken for what, if anything was not plain.
+    /// A sentence on the guess, if anything was not plain.
     fn note(mut self, noun: &'static str) -> Option<Phrase> {
         if self.listed.is_empty() && self.other.is_none() {
             return None;
@@ -255,7 +255,7 @@ impl Kind {
     }
 }
 
-/// What a sign of other people's drawings means most likely, in this many cells.
+/// The likeliest meaning of a foreign sign that stands in this many cells.
 fn likely(sign: &str, count: usize) -> Option<Meaning> {
     match sign {
         "X" | "x" | "@" | "W" | "w" | "%" | "█" | "▓" | "▒" | "■" | "⬛" | "inf" | "Infinity"

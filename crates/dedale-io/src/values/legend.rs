@@ -42,7 +42,7 @@ impl Meaning {
     }
 }
 
-/// What the values of a grid mean: `#=wall .=free S=start ~=cost:3`, or `0=free 1=wall`.
+/// The meanings of a grid's values: `#=wall .=free S=start ~=cost:3`, or `0=free 1=wall`.
 ///
 /// A key is a sign, a number, the word `space`, or `else` for all values without a key. Of two
 /// equal keys the first counts.

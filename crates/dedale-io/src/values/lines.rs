@@ -6,7 +6,7 @@ use crate::FormatError;
 use crate::Result;
 use crate::text::{Line, Lines, sign_at};
 
-/// What stands between the values of a row.
+/// The separator of the values of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Separator {
     /// A comma, a semicolon or a tab, with spaces round it or without.

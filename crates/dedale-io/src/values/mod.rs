@@ -39,7 +39,7 @@ use dedale::{Phrase, phrase};
 use crate::Result;
 use lines::Separator;
 
-/// What a value has to be where it is none.
+/// The values that a grid may have, for messages.
 const RANGE: &str = "a number from 0 to 255";
 
 /// Whether the content is a grid of values and no drawing.

@@ -82,7 +82,7 @@ pub fn to_text(bytes: &[u8]) -> Result<String> {
     Ok(text)
 }
 
-/// What follows the key in the header, without spaces before it.
+/// The text after the key in the header, without leading spaces.
 fn after<'a>(header: &'a str, key: &str) -> Option<&'a str> {
     header.split_once(key).map(|(_, rest)| rest.trim_start())
 }

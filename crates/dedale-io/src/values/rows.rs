@@ -37,7 +37,7 @@ pub(super) struct Key {
 #[derive(Debug)]
 pub(super) struct Rows<'a> {
     bytes: &'a [u8],
-    /// What a cell is called.
+    /// The name of a cell in messages.
     noun: &'static str,
     numbers: HashMap<Vec<u8>, u16>,
     /// The numbers of values of one byte, and one more; 0 for none.

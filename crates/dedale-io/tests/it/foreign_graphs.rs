@@ -107,7 +107,7 @@ fn faults_are_told_with_their_place() {
     assert_eq!(fault, "line 1, column 62: expected the id of a node, found the text 'b'");
 }
 
-/// Whatever separates the columns, and with or without a header and weights.
+/// With each separator, with and without a header and weights.
 #[test]
 fn random_lists_keep_names_and_arcs() {
     let mut random = Random::new(7);
