@@ -4,12 +4,11 @@ use dedale::board::{Cell, SquareBoard};
 use dedale::sight;
 use dedale_app::run::any_angle::{AnyAngleSearch, PATHS};
 use dedale_app::run::sight::LINES;
-use dedale_app::{AnyBoard, Loaded};
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray2};
 use pyo3::prelude::*;
 
-use crate::arrays::{sentence, whole_or_none};
+use crate::arrays::{OrRaise, sentence, whole_or_none};
 use crate::board::Board;
 use crate::cells::{cell, read_only, spot};
 use crate::drawn::Drawn;
@@ -18,10 +17,7 @@ use crate::signals::Signals;
 
 /// The board of squares.
 fn squares<'a>(drawn: &'a Drawn, what: &str) -> PyResult<&'a SquareBoard> {
-    match &drawn.board {
-        AnyBoard::Squares(Loaded { board, .. }) => Ok(board),
-        AnyBoard::Hexes(_) => Err(sentence(format!("{what} need a board of squares"))),
-    }
+    Ok(&drawn.board.squares(what).or_raise()?.board)
 }
 
 /// Whether two cells see each other: both are free, and no wall or thin wall stands between their

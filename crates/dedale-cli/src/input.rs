@@ -68,7 +68,7 @@ pub fn reading(args: &ReadArgs, roads: Option<Roads>) -> Reading {
     Reading { format: args.read_as, roads, legend, most: None, file: Some(file) }
 }
 
-/// Says what a file was taken for, where it does not say so itself.
+/// Says how a file was read, where it does not say so itself.
 pub fn tell(name: &str, note: Option<&Phrase>) {
     if let Some(note) = note {
         let (file, note) = (shown(name), said(note));

@@ -88,7 +88,7 @@ pub fn command(args: &PathArgs) -> Result<Verdict> {
     let (board, parsing) = timed(|| input::load_bytes(&args.board, file, &bytes));
     let reading = reading + parsing;
     if let Some(search) = args.any_angle {
-        return sight::any_angle(args, search, &board?.squares(PATHS)?, reading, spinner);
+        return sight::any_angle(args, search, board?.squares(PATHS)?, reading, spinner);
     }
     match board? {
         AnyBoard::Squares(loaded) => {

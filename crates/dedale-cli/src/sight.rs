@@ -17,16 +17,17 @@ use crate::spinner::{Clock, Spinner, timed};
 pub fn command(args: &SightArgs) -> Result<Verdict> {
     args.show.check_pictures(&args.board.board)?;
     let (board, reading) = timed(|| input::load(&args.board));
-    let loaded = board?.squares(LINES)?;
-    pictures::check(&loaded, &args.show, None, 1)?;
+    let board = board?;
+    let loaded = board.squares(LINES)?;
+    pictures::check(loaded, &args.show, None, 1)?;
     let ends = [&args.from, &args.to].map(Option::as_ref);
-    let (sight, elapsed) = timed(|| Sight::of(&loaded, ends, args.radius, FROM));
+    let (sight, elapsed) = timed(|| Sight::of(loaded, ends, args.radius, FROM));
     let sight = sight?;
-    let (shown, drawn) = timed(|| pictures::drawn(&args.show, || sight.scene(&loaded)));
+    let (shown, drawn) = timed(|| pictures::drawn(&args.show, || sight.scene(loaded)));
     let (drawing, files) = shown?;
     if args.show.json {
         write_files(files)?;
-        print_json(&sight.answer(&loaded))?;
+        print_json(&sight.answer(loaded))?;
     } else {
         let from = loaded.at(sight.from());
         let found = match sight.seen() {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use dedale::board::{Cell, HexBoard, SquareBoard};
+use dedale::search::Mark;
 use dedale_io::embedded::{EMBEDDED, Embedded};
 use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::Grid;
@@ -33,7 +34,7 @@ pub enum AnyBoard {
 
 impl AnyBoard {
     /// The board of squares; one of hexagons is refused: `what` needs squares.
-    pub fn squares(self, what: &str) -> Result<Loaded<SquareBoard>> {
+    pub fn squares(&self, what: &str) -> Result<&Loaded<SquareBoard>> {
         match self {
             Self::Squares(loaded) => Ok(loaded),
             Self::Hexes(_) => Err(refusal!("squares-alone", "{what} need a board of squares")),
@@ -136,6 +137,15 @@ impl<B: Pictured> Loaded<B> {
     /// Where the cell lies, for use in a sentence.
     pub fn at(&self, cell: Cell) -> String {
         in_words(self.grid.place_of(cell))
+    }
+
+    /// The board with a start, and these cells marked closed.
+    pub fn scene_of_cells(&self, start: Cell, cells: impl Iterator<Item = Cell>) -> Scene {
+        let mut marks = vec![Mark::Neutral; self.board.cell_count()];
+        for cell in cells {
+            marks[cell.index()] = Mark::Closed;
+        }
+        self.scene(&[start], &[]).with_marks(&marks, None)
     }
 
     /// The board and these marks, before any search.

@@ -185,7 +185,7 @@ impl BoardInput {
         Ok(BoardFile { position, format, note: None })
     }
 
-    /// The board with its stones, and what its file was taken for where it does not say so.
+    /// The board with its stones, and how its file was read where it does not say so.
     pub fn read(&self) -> Result<(Position, Option<Phrase>)> {
         let BoardFile { position, note, .. } = self.file()?;
         Ok((position, note))
@@ -213,7 +213,7 @@ pub struct FileInput {
     /// The format, instead of the one that the content implies.
     #[serde(rename = "as")]
     format: Option<ByName<Format>>,
-    /// What signs and numbers of a grid or drawing mean: wall, free, water, start, goal or
+    /// The meanings of signs and numbers in a grid or drawing: wall, free, water, start, goal or
     /// `cost:1` to `cost:255`, such as `#=wall .=free ~=cost:3` or `0=free 1=wall`.
     legend: Option<String>,
     /// The values of a grid that are walls, with commas between them.

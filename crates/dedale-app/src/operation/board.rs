@@ -21,7 +21,7 @@ pub struct BoardRequest {
 pub struct BoardResponse {
     /// The sketch.
     pub board: Sketch,
-    /// What the file was taken for, where it does not say so itself: half a sentence.
+    /// How the file was read, where it does not say so itself: half a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }

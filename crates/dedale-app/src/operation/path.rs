@@ -236,8 +236,9 @@ impl Request for PathRequest {
 
     fn respond(&self, watch: &dyn Watch) -> Result<PathResponse> {
         if let Some(ByName(search)) = self.any_angle {
-            let loaded = self.board.board()?.squares(PATHS)?;
-            let answer = self.lines(search, &loaded, watch)?.answer(&loaded);
+            let board = self.board.board()?;
+            let loaded = board.squares(PATHS)?;
+            let answer = self.lines(search, loaded, watch)?.answer(loaded);
             let guarantee = ByName(search.guarantee());
             return Ok(PathResponse { answer, guarantee, marks: None, trace: None });
         }
@@ -289,11 +290,12 @@ impl Export for PathRequest {
             ExportFormat::Json => json(&self.respond(options.watch)?.answer)?,
             ExportFormat::Svg | ExportFormat::Png | ExportFormat::Gif | ExportFormat::Posthoc => {
                 if let Some(ByName(search)) = self.any_angle {
-                    let loaded = self.board.board()?.squares(PATHS)?;
+                    let board = self.board.board()?;
+                    let loaded = board.squares(PATHS)?;
                     if matches!(options.format, ExportFormat::Gif | ExportFormat::Posthoc) {
                         return Ok(options.refusal("a path at any angle", &BOARD_FORMATS)?);
                     }
-                    let scene = self.lines(search, &loaded, options.watch)?.scene(&loaded);
+                    let scene = self.lines(search, loaded, options.watch)?.scene(loaded);
                     return Ok(drawn(scene, options)?);
                 }
                 match self.board.board()? {

@@ -27,13 +27,10 @@ pub struct SightRequest {
 }
 
 impl SightRequest {
-    /// The board, and what is seen.
-    fn sight(&self) -> Result<(Loaded<SquareBoard>, Sight)> {
-        let loaded = self.board.board()?.squares(LINES)?;
+    /// The view on this board.
+    fn sight(&self, loaded: &Loaded<SquareBoard>) -> Result<Sight> {
         let [from, to] = [self.from, self.to].map(|place| place.map(Spot::Place));
-        let sight =
-            Sight::of(&loaded, [from.as_ref(), to.as_ref()], self.radius, "\"from\": [x, y]")?;
-        Ok((loaded, sight))
+        Sight::of(loaded, [from.as_ref(), to.as_ref()], self.radius, "\"from\": [x, y]")
     }
 }
 
@@ -43,8 +40,9 @@ impl Request for SightRequest {
     type Response = SightAnswer;
 
     fn respond(&self, _: &dyn Watch) -> Result<SightAnswer> {
-        let (loaded, sight) = self.sight()?;
-        Ok(sight.answer(&loaded))
+        let board = self.board.board()?;
+        let loaded = board.squares(LINES)?;
+        Ok(self.sight(loaded)?.answer(loaded))
     }
 }
 
@@ -53,8 +51,9 @@ impl Export for SightRequest {
         match options.format {
             ExportFormat::Json => json(&self.respond(options.watch)?),
             ExportFormat::Svg | ExportFormat::Png => {
-                let (loaded, sight) = self.sight()?;
-                Ok(drawn(sight.scene(&loaded), options)?)
+                let board = self.board.board()?;
+                let loaded = board.squares(LINES)?;
+                Ok(drawn(self.sight(loaded)?.scene(loaded), options)?)
             }
             ExportFormat::Gif | ExportFormat::Posthoc => {
                 Ok(options.refusal("cells in sight", &BOARD_FORMATS)?)

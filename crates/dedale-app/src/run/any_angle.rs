@@ -12,7 +12,7 @@ use super::events::{Patience, still_waiting};
 use crate::answer::{Length, PathAnswer, PathSearch, SearchCounters};
 use crate::{ByName, Loaded, Result, Watch, refusal};
 
-/// What needs a board of squares, for [`AnyBoard::squares`](crate::AnyBoard::squares).
+/// The name of these paths in the refusal of [`AnyBoard::squares`](crate::AnyBoard::squares).
 pub const PATHS: &str = "paths at any angle";
 
 /// A search at any angle.
@@ -54,7 +54,7 @@ impl AnyAngleSearch {
         }
     }
 
-    /// What the search guarantees.
+    /// The guarantee of the search.
     pub const fn guarantee(self) -> Guarantee {
         match self {
             Self::Exact => Guarantee::OptimalCost,
@@ -111,6 +111,7 @@ impl AnyAngleSearch {
                 at = ends.goals[0];
                 break;
             };
+            // A leg begins where the one before ends.
             points.extend(path.points().iter().skip(usize::from(!points.is_empty())));
             length += path.length();
             at = goal;
@@ -158,7 +159,6 @@ impl AnyAngleRun {
     /// The answer of a search on this board.
     pub fn answer(&self, loaded: &Loaded<SquareBoard>) -> PathAnswer {
         let place = |cell| loaded.grid.place_of(cell);
-        let counters = &self.counters;
         PathAnswer {
             found: self.length().is_some(),
             nearest: None,
@@ -173,14 +173,7 @@ impl AnyAngleRun {
             algorithm: ByName(self.search.algorithm()),
             start: place(self.ends.start),
             goal: place(self.goal),
-            counters: SearchCounters {
-                opened: counters.opened(),
-                improved: counters.improved(),
-                expanded: self.expanded,
-                closed: counters.closed(),
-                banned: counters.banned(),
-                longest_frontier: counters.longest_frontier(),
-            },
+            counters: SearchCounters::of(&self.counters, self.expanded),
             banned_cells: Vec::new(),
             gave_up: false,
             nanos: self.nanos,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use dedale::Algorithm;
 use dedale::board::{
-    Cell, Graph as _, HexBoard, HexShape, STRAIGHT, SquareBoard, Wrap, WrappedBoard,
+    Cell, Graph as _, HexBoard, HexShape, STRAIGHT, SquareBoard, Wrap, WrapError, WrappedBoard,
 };
 use dedale::search::{Climb, WithHeights};
 use serde::Deserialize;
@@ -53,17 +53,23 @@ impl Ground {
         self.has_heights.then(|| self.graph().climbed(cells))
     }
 
-    /// The ground of a board whose rows have these cells.
+    /// The ground of a board that wraps or has heights; `rows` lists the cells of its rows.
     fn of(
-        wrapped: WrappedBoard,
-        rows: &[Vec<Cell>],
+        wrap: Wrap,
         given: Option<&Heights>,
+        wrapped: impl FnOnce(Wrap) -> Result<WrappedBoard, WrapError>,
+        rows: impl FnOnce() -> Vec<Vec<Cell>>,
     ) -> Result<Option<Self>> {
+        if wrap == Wrap::None && given.is_none() {
+            return Ok(None);
+        }
+        let wrapped = wrapped(wrap)?;
         let mut heights = vec![0; wrapped.cell_count()];
         let Some(Heights { levels, climb, drop, cost }) = given else {
             let climb = Climb { up: 0, down: 0, cost: 0 };
             return Ok(Some(Self { board: wrapped, heights, climb, has_heights: false }));
         };
+        let rows = rows();
         if levels.len() != rows.len() {
             bail!(
                 "heights-rows",
@@ -99,38 +105,32 @@ impl Ground {
 impl Loaded<SquareBoard> {
     /// The ground of this board, if it wraps or has heights.
     pub fn ground(&self, wrap: Wrap, heights: Option<&Heights>) -> Result<Option<Ground>> {
-        if wrap == Wrap::None && heights.is_none() {
-            return Ok(None);
-        }
-        let width = self.board.size().width();
+        let [width, height] = [self.board.size().width(), self.board.size().height()];
         let row = |y: u32| (y * width..(y + 1) * width).map(Cell::new).collect();
-        let rows: Vec<_> = (0..self.board.size().height()).map(row).collect();
-        Ground::of(self.board.wrapped(wrap)?, &rows, heights)
+        let rows = || (0..height).map(row).collect();
+        Ground::of(wrap, heights, |wrap| self.board.wrapped(wrap), rows)
     }
 }
 
 impl Loaded<HexBoard> {
     /// The ground of this board, if it wraps or has heights.
     pub fn ground(&self, wrap: Wrap, heights: Option<&Heights>) -> Result<Option<Ground>> {
-        if wrap == Wrap::None && heights.is_none() {
-            return Ok(None);
-        }
-        let mut rows: BTreeMap<i32, Vec<(i32, Cell)>> = BTreeMap::new();
-        for cell in self.board.cells() {
-            let hex = self.board.hex_of(cell);
-            let [column, row] = match *self.board.shape() {
-                HexShape::Rectangle { offset, .. } => hex.offset(offset),
-                _ => [hex.q, hex.r],
-            };
-            rows.entry(row).or_default().push((column, cell));
-        }
-        let row = |mut cells: Vec<(i32, Cell)>| {
-            cells.sort_unstable();
-            cells.into_iter().map(|(_, cell)| cell).collect()
-        };
-        let rows: Vec<_> = rows.into_values().map(row).collect();
-        Ground::of(self.board.wrapped(wrap)?, &rows, heights)
+        Ground::of(wrap, heights, |wrap| self.board.wrapped(wrap), || rows_of(&self.board))
     }
+}
+
+/// The cells with the same `r`, or of a row of a rectangle, from left to right.
+fn rows_of(board: &HexBoard) -> Vec<Vec<Cell>> {
+    let mut rows: BTreeMap<i32, BTreeMap<i32, Cell>> = BTreeMap::new();
+    for cell in board.cells() {
+        let hex = board.hex_of(cell);
+        let [column, row] = match *board.shape() {
+            HexShape::Rectangle { offset, .. } => hex.offset(offset),
+            _ => [hex.q, hex.r],
+        };
+        rows.entry(row).or_default().insert(column, cell);
+    }
+    rows.into_values().map(|row| row.into_values().collect()).collect()
 }
 
 /// The algorithm that searches this ground; on boards that wrap or have heights others than A* are refused.

@@ -36,12 +36,12 @@ impl TryFrom<f64> for Factor {
 }
 
 impl SearchCounters {
-    fn of(run: &SearchRun) -> Self {
-        let counters = &run.counters;
+    /// These counters of a search that expanded this many cells.
+    pub(super) fn of(counters: &Counters, expanded: u64) -> Self {
         Self {
             opened: counters.opened(),
             improved: counters.improved(),
-            expanded: run.expanded,
+            expanded,
             closed: counters.closed(),
             banned: counters.banned(),
             longest_frontier: counters.longest_frontier(),
@@ -163,7 +163,7 @@ impl PathAnswer {
             algorithm: ByName(PathSearch::Steps(algorithm)),
             start: place(ends.start),
             goal: place(ends.goal_of(run.path.as_ref())),
-            counters: SearchCounters::of(run),
+            counters: SearchCounters::of(&run.counters, run.expanded),
             banned_cells: banned.map(|(number, _)| place(Cell::new(number))).collect(),
             gave_up: run.gave_up,
             nanos: run.nanos,

@@ -1,7 +1,7 @@
 //! The cells that a unit reaches within a budget of movement.
 
 use dedale::board::{Board, Cell, STRAIGHT};
-use dedale::search::{Mark, MovementRange, Path, Stopped, Workspace};
+use dedale::search::{MovementRange, Path, Stopped, Workspace};
 use dedale_io::picture::{Pictured, Scene};
 use serde::Deserialize;
 
@@ -112,10 +112,6 @@ impl Reach {
 
     /// The board, with these cells marked closed.
     pub fn scene<B: Pictured>(&self, loaded: &Loaded<B>) -> Scene {
-        let mut marks = vec![Mark::Neutral; loaded.board.cell_count()];
-        for (cell, _) in self.range.iter() {
-            marks[cell.index()] = Mark::Closed;
-        }
-        loaded.scene(&[self.start], &[]).with_marks(&marks, None)
+        loaded.scene_of_cells(self.start, self.range.iter().map(|(cell, _)| cell))
     }
 }

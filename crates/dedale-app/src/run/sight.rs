@@ -1,24 +1,23 @@
 //! The cells that one cell sees.
 
 use dedale::board::{Board, Cell, SquareBoard};
-use dedale::search::Mark;
 use dedale::sight::{field_of_view, line_of_sight};
 use dedale_io::picture::Scene;
 
 use crate::answer::SightAnswer;
 use crate::{Loaded, Result, Spot};
 
-/// What needs a board of squares, for [`AnyBoard::squares`](crate::AnyBoard::squares).
+/// The name of lines of sight in the refusal of [`AnyBoard::squares`](crate::AnyBoard::squares).
 pub const LINES: &str = "lines of sight";
 
-/// What is seen from a cell.
+/// The view from a cell.
 #[derive(Debug)]
 pub struct Sight {
     from: Cell,
     seen: Seen,
 }
 
-/// What was looked for.
+/// The cells in sight, or whether one cell is.
 #[derive(Debug)]
 pub enum Seen {
     /// The cells that are seen, by rows.
@@ -55,7 +54,7 @@ impl Sight {
         self.from
     }
 
-    /// What was looked for.
+    /// The cells in sight, or whether the requested one is.
     pub const fn seen(&self) -> &Seen {
         &self.seen
     }
@@ -78,13 +77,7 @@ impl Sight {
     /// The board with the cells that are seen marked closed, or with the line to the one that is seen.
     pub fn scene(&self, loaded: &Loaded<SquareBoard>) -> Scene {
         match &self.seen {
-            Seen::Cells(cells) => {
-                let mut marks = vec![Mark::Neutral; loaded.board.size().cell_count()];
-                for cell in cells {
-                    marks[cell.index()] = Mark::Closed;
-                }
-                loaded.scene(&[self.from], &[]).with_marks(&marks, None)
-            }
+            Seen::Cells(cells) => loaded.scene_of_cells(self.from, cells.iter().copied()),
             &Seen::One(to, is_seen) => {
                 let line = if is_seen { &[self.from, to][..] } else { &[] };
                 let points = line.iter().map(|&cell| {

@@ -34,7 +34,7 @@ pub struct ReadArgs {
     #[arg(long = "as", value_name = "FORMAT", hide_possible_values = true,
         value_parser = by_name(Format::ALL, Format::name))]
     pub read_as: Option<Format>,
-    /// What signs and numbers of a grid or drawing mean: wall, free, water, start, goal or cost:N,
+    /// The meanings of signs and numbers in a grid or drawing: wall, free, water, start, goal or cost:N,
     /// such as '#=wall .=free ~=cost:3' or '0=free 1=wall else=cost:2'
     #[arg(long, value_name = "KEY=MEANING", allow_hyphen_values = true)]
     pub legend: Option<Legend>,
