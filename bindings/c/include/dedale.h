@@ -494,6 +494,12 @@ dedale_status dedale_planner_new(const dedale_board *board,
                                  dedale_planner **planner,
                                  dedale_error *error);
 
+// Says that at least this many queries are to come, so that "auto" builds an index where that pays
+// for them, and not only once queries have taken as long.
+dedale_status dedale_planner_expect_queries(dedale_planner *planner,
+                                            size_t count,
+                                            dedale_error *error);
+
 // Finds a path on the board, which is the planner's, as the last update left it. Without counters
 // (NULL) it is faster.
 dedale_status dedale_planner_find(dedale_planner *planner,

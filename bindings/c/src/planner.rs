@@ -104,6 +104,20 @@ pub extern "C" fn dedale_planner_new(
     })
 }
 
+/// Says that at least this many queries are to come, so that "auto" builds an index where that pays
+/// for them, and not only once queries have taken as long.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_planner_expect_queries(
+    planner: Option<&mut PlannerHandle>,
+    count: usize,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        given(planner, "planner")?.planner.expect_queries(count);
+        Ok(())
+    })
+}
+
 /// Finds a path on the board, which is the planner's, as the last update left it. Without counters
 /// (NULL) it is faster.
 #[unsafe(no_mangle)]

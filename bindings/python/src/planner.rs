@@ -106,6 +106,12 @@ impl Planner {
         path.map(|path| Path::new(py, &self.board, &drawn, path, algorithm)).transpose()
     }
 
+    /// Says that at least this many queries are to come, so that "auto" builds an index where
+    /// that pays for them.
+    fn expect_queries(&self, py: Python<'_>, count: usize) {
+        self.with(py, |planner, _| planner.expect_queries(count));
+    }
+
     /// Finds the paths of many queries, from each start to the goal at the same place, on all
     /// threads.
     fn find_all(
@@ -124,6 +130,7 @@ impl Planner {
         }
         let queries: Vec<[Cell; 2]> =
             starts.into_iter().zip(goals).map(|(start, goal)| [start, goal]).collect();
+        self.expect_queries(py, queries.len());
         let mut paths = Vec::with_capacity(queries.len());
         let (mut rest, mut length) = (&queries[..], FIRST_PART);
         while !rest.is_empty() {

@@ -93,6 +93,25 @@ def test_many_queries_are_answered_at_once() -> None:
         assert (path and path.cost) == (alone and alone.cost)
 
 
+def test_expected_queries_bring_an_index_forward() -> None:
+    dice = np.random.default_rng(6)
+    free = dice.random((50, 50)) > 0.3
+    board = Board.from_array(free, neighbors=8)
+    cells = np.argwhere(free)[:, ::-1].tolist()
+    queries = [[tuple(cells[cell]) for cell in dice.integers(len(cells), size=2)] for _ in range(5000)]
+
+    def until_index(expected: int) -> int:
+        planner = Planner(board)
+        planner.expect_queries(expected)
+        for count, (start, goal) in enumerate(queries):
+            if planner.algorithm == "index":
+                return count
+            planner.find(start, goal)
+        return len(queries)
+
+    assert 4 <= until_index(3000) < until_index(0) < len(queries)
+
+
 def test_many_queries_change_to_an_index_as_single_ones_do() -> None:
     dice = np.random.default_rng(5)
     free = dice.random((80, 80)) > 0.2

@@ -243,10 +243,11 @@ static void use_planner(dedale_board *board) {
     size_t cells = dedale_board_cell_count(board), count = below(4);
     dedale_counters counters, *maybe = chance(2) ? NULL : &counters;
     dedale_cell *list = any_cells(cells, count);
-    switch (below(4)) {
+    switch (below(5)) {
     case 0: MAKE(dedale_planner, *planner, dedale_planner_new, board, any_algorithm()); break;
     case 1: CALL(dedale_planner_update, *planner, board, list, count); break;
-    case 2:
+    case 2: CALL(dedale_planner_expect_queries, *planner, below(2000)); break;
+    case 3:
         MAKE(dedale_path, path, dedale_planner_find, *planner, board, any_cell(cells), any_cell(cells), maybe);
         look_at_path(board);
         break;

@@ -12,14 +12,16 @@ use crate::board::{Board, BoardKind, Cell};
 /// [`Algorithm::Auto`] answers its first query by jump point search where that fits and walls stand
 /// in long lines, else by canonical A* without pruning, which learns nothing and costs no more than
 /// A*. From the second query on it is jump point search where that fits. Of a board of more than
-/// 131,072 cells and with scattered walls, canonical A* answers the next four too, and goes on if it
+/// 32,768 cells and with scattered walls, canonical A* answers the next four too, and goes on if it
 /// takes less time. Once queries have taken longer than building an index does, it builds one and goes on
-/// with it. When an edit
-/// frees a cell, which an index does not follow at once, it goes back to jump point search, and begins
-/// to count again. A batch ([`Planner::find_all`]) tells how many queries are to come. On other boards
-/// it is canonical A*, which prunes from the second query on, and is led by landmarks once its queries
-/// have taken longer than making these does. Which of several cheapest paths is found can change with
-/// that, but not from run to run.
+/// with it. When an edit frees a cell, which an index does not follow at once, it goes back to jump
+/// point search, and begins to count again. On other boards it is canonical A*, which prunes from the
+/// second query on, and is led by landmarks once its queries have taken longer than making these does.
+/// Which of several cheapest paths is found can change with that, but not from run to run.
+///
+/// So it takes up to twice as long as the algorithm that is the best one for all queries: it learns
+/// only on the way how many there are. In a batch ([`Planner::find_all`]), and where
+/// [`Planner::expect_queries`] says how many are to come, it chooses after four of them.
 ///
 /// Each call takes the board, which may change in between: [`Planner::update`] takes over edits.
 ///
@@ -50,6 +52,36 @@ pub struct Planner {
     trial: Option<Vec<[Cell; 2]>>,
     /// How many jump points and how many cells they expanded, where canonical A* went on.
     expanded: Option<[u64; 2]>,
+    /// Queries that are known to come, one after the other.
+    expected: Outlook,
+}
+
+/// What queries have cost, and how many more are known to come.
+#[derive(Clone, Copy, Debug, Default)]
+struct Outlook {
+    to_come: usize,
+    answered: usize,
+    work: u64,
+}
+
+impl Outlook {
+    const fn of(to_come: usize) -> Self {
+        Self { to_come, answered: 0, work: 0 }
+    }
+
+    fn add(&mut self, answered: usize, work: u64) {
+        self.to_come = self.to_come.saturating_sub(answered);
+        self.answered += answered;
+        self.work += work;
+    }
+
+    /// The work to come; `None` if nothing tells.
+    fn work_to_come(&self) -> Option<u64> {
+        let is_known = self.to_come > 0 && self.answered > 0;
+        is_known.then(|| {
+            self.work.saturating_mul(self.to_come as u64) / (self.answered + DOUBTS) as u64
+        })
+    }
 }
 
 /// The expanded jump points, for each cell of the board, from which an index pays: so far, and in what
@@ -79,7 +111,7 @@ const DOUBTS: usize = 4;
 
 /// On boards of more cells, jump points and what is learned of them leave the near caches, and canonical
 /// A*, which keeps less, may take less time.
-const NEAR: usize = 1 << 17;
+const NEAR: usize = 1 << 15;
 
 /// On boards of more cells, an index saves half as much.
 const FAR: usize = 1 << 19;
@@ -88,8 +120,8 @@ const FAR: usize = 1 << 19;
 /// not near: in mazes few lead on, among scattered walls many.
 const CELLS_FOR_TWO_EDGES: u64 = 3;
 
-/// Where a query expands fewer jump points, nothing takes less time.
-const FEW_POINTS: u64 = 64;
+/// Where fewer edges lead on from the jump points of a query, nothing takes less time.
+const FEW_EDGES: u64 = 256;
 
 /// What an algorithm keeps from query to query.
 #[derive(Clone, Debug)]
@@ -125,13 +157,43 @@ impl Planner {
             _ => algorithm,
         };
         let memory = memory.unwrap_or_else(|| Memory::Workspace(Workspace::new()));
-        Self { algorithm, chooses, memory, trial: None, expanded: None }
+        Self { algorithm, chooses, memory, trial: None, expanded: None, expected: Outlook::of(0) }
     }
 
     /// An index, for queries on its board.
     pub fn with_index(index: PathIndex) -> Self {
         let memory = Memory::Index(Box::new(index));
-        Self { algorithm: Algorithm::Index, chooses: false, memory, trial: None, expanded: None }
+        let algorithm = Algorithm::Index;
+        Self {
+            algorithm,
+            chooses: false,
+            memory,
+            trial: None,
+            expanded: None,
+            expected: Outlook::of(0),
+        }
+    }
+
+    /// Says that at least this many queries are to come, one after the other, as [`Planner::find_all`]
+    /// knows of a batch. [`Algorithm::Auto`] then builds an index, or makes landmarks, where these pay, and not
+    /// only once queries have cost as much. If fewer come, that was for nothing; answers are right
+    /// all the same. O(1) time.
+    ///
+    /// ```
+    /// # use dedale::board::{Cell, GridMap, Neighborhood, Size, Terrain};
+    /// # use dedale::search::{Algorithm, Planner};
+    /// let board = GridMap::new(Size::new(40, 30)?, Terrain::FREE).board(Neighborhood::Four);
+    /// let mut planner = Planner::new(Algorithm::Auto, &board);
+    /// planner.expect_queries(1_000);
+    /// for cell in 0..1_000 {
+    ///     assert!(planner.find(&board, Cell::new(cell), Cell::new(1_199)).is_some());
+    /// }
+    /// # Ok::<(), dedale::board::SizeError>(())
+    /// ```
+    pub const fn expect_queries(&mut self, count: usize) {
+        if self.expected.to_come < count {
+            self.expected = Outlook::of(count);
+        }
     }
 
     /// The algorithm that runs now: the one named, A* where that does not fit, or the one that `auto`
@@ -166,7 +228,8 @@ impl Planner {
         }
         if !fits {
             let wanted = if self.chooses { Algorithm::Auto } else { Algorithm::Astar };
-            *self = Self::with_algorithm(wanted, Algorithm::Astar, board);
+            let expected = self.expected;
+            *self = Self { expected, ..Self::with_algorithm(wanted, Algorithm::Astar, board) };
         }
     }
 
@@ -191,7 +254,7 @@ impl Planner {
         let queries = self.trial.take().unwrap_or_default();
         let Memory::Jumps(jumps) = &self.memory else { return };
         let (points, edges) = (jumps.work(), jumps.edges());
-        if points < FEW_POINTS * queries.len() as u64 {
+        if edges < FEW_EDGES * queries.len() as u64 {
             return;
         }
         let mut search = Box::new(CanonicalSearch::on(board));
@@ -302,8 +365,26 @@ impl Planner {
         observer: &mut dyn Observer,
     ) -> Result<Option<Path>, Stopped> {
         let board = BoardKind::of(board);
-        self.choose(board, None);
-        self.run(board, [start, goal], observer)
+        self.look_ahead(board);
+        let before = self.work();
+        let found = self.run(board, [start, goal], observer);
+        self.expected.add(1, self.work() - before);
+        found
+    }
+
+    /// Chooses before a query: at each one, or as a batch does where it is known how many are to come.
+    fn look_ahead(&mut self, board: BoardKind<'_>) {
+        match self.expected {
+            Outlook { to_come: 0, .. } | Outlook { to_come: 1, answered: 0, .. } => {
+                self.choose(board, None);
+            }
+            Outlook { answered: 0, .. } => self.leave_first(board),
+            Outlook { answered, .. } => {
+                if answered >= FIRST_PARTS[0] && answered.is_power_of_two() {
+                    self.choose(board, self.expected.work_to_come());
+                }
+            }
+        }
     }
 
     fn run(
@@ -355,9 +436,9 @@ impl Planner {
         }
         let (mut paths, mut rest) = (Vec::with_capacity(queries.len()), queries);
         let doubled = std::iter::successors(Some(NEXT_PART), |length| Some(2 * length));
-        let (mut to_come, mut work) = (None, 0);
+        self.expect_queries(queries.len());
         for (number, length) in FIRST_PARTS.into_iter().chain(doubled).enumerate() {
-            self.choose(board, to_come);
+            self.choose(board, self.expected.work_to_come());
             let may_change = self.chooses
                 && match &self.memory {
                     Memory::Workspace(_) | Memory::Index(_) => false,
@@ -372,13 +453,11 @@ impl Planner {
             } else {
                 paths.extend(self.find_part(board, part));
             }
+            self.expected.add(part.len(), self.work() - before);
             rest = others;
             if rest.is_empty() {
                 break;
             }
-            work += self.work() - before;
-            let answered = queries.len() - rest.len();
-            to_come = Some(work * rest.len() as u64 / (answered + DOUBTS) as u64);
         }
         paths
     }

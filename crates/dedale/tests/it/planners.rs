@@ -84,6 +84,45 @@ fn an_index_takes_over_once_the_queries_have_cost_as_much() {
     }
 }
 
+/// Who knows that many queries are to come builds an index sooner, and who knows that few are never.
+#[test]
+fn expected_queries_bring_an_index_forward() {
+    let mut dice = Dice(7);
+    for _ in 0..4 {
+        let board = board(&mut dice);
+        let queries_until_index = |expected: Option<usize>, dice: &mut Dice| {
+            let mut planner = Planner::new(Algorithm::Auto, &board);
+            expected.into_iter().for_each(|count| planner.expect_queries(count));
+            ask_until(Algorithm::Index, &mut planner, &board, dice)
+        };
+        let unknown = queries_until_index(None, &mut dice);
+        let many = queries_until_index(Some(3_000), &mut dice);
+        assert!((4..unknown).contains(&many), "{many}, {unknown} where nothing is known");
+        let mut planner = Planner::new(Algorithm::Auto, &board);
+        planner.expect_queries(60);
+        (0..60).for_each(|_| ask(&mut planner, &board, &mut dice));
+        assert_eq!(planner.algorithm(), Algorithm::Jps);
+        // They have come, and nothing is known of more.
+        let more = ask_until(Algorithm::Index, &mut planner, &board, &mut dice);
+        assert!(more > 0);
+    }
+}
+
+/// Parts of a long batch know of the whole.
+#[test]
+fn parts_of_a_batch_add_up_where_more_is_expected() {
+    let mut dice = Dice(8);
+    let board = board(&mut dice);
+    let queries: Vec<[Cell; 2]> =
+        (0..16).map(|_| [(); 2].map(|()| cell_that(&board, true, &mut dice))).collect();
+    for (expected, algorithm) in [(16, Algorithm::Jps), (3_000, Algorithm::Index)] {
+        let mut planner = Planner::new(Algorithm::Auto, &board);
+        planner.expect_queries(expected);
+        queries.chunks(4).for_each(|part| drop(planner.find_all(&board, part)));
+        assert_eq!(planner.algorithm(), algorithm, "{expected} expected");
+    }
+}
+
 #[test]
 fn an_algorithm_that_was_named_stays() {
     let mut dice = Dice(6);
