@@ -12,7 +12,7 @@ use crate::board::{Board, BoardKind, Cell};
 /// [`Algorithm::Auto`] answers its first query by jump point search where that fits and walls stand
 /// in long lines, else by canonical A* without pruning, which learns nothing and costs no more than
 /// A*. From the second query on it is jump point search where that fits. Of a board of more than
-/// 32,768 cells and with scattered walls, canonical A* answers the next four too, and goes on if it
+/// 32,768 cells and with scattered walls, canonical A* answers the next eight too, and goes on if it
 /// takes less time. Once queries have taken longer than building an index does, it builds one and goes on
 /// with it. When an edit frees a cell, which an index does not follow at once, it goes back to jump
 /// point search, and begins to count again. On other boards it is canonical A*, which prunes from the
@@ -102,6 +102,9 @@ const LANDMARKS_PAY: [u64; 2] = [32, 32];
 
 /// The first parts of a batch, which are not divided among threads. They tell what the others cost.
 const FIRST_PARTS: [usize; 4] = [4, 4, 8, 16];
+
+/// How many queries canonical A* answers after jump points, to compare them.
+const TRIAL: usize = 8;
 
 /// The part after these.
 const NEXT_PART: usize = 256;
@@ -300,7 +303,7 @@ impl Planner {
             Some(to_come) => to_come > more * cells as u64,
             None => work > spent * cells as u64,
         };
-        if self.trial.as_ref().is_some_and(|queries| queries.len() >= FIRST_PARTS[0])
+        if self.trial.as_ref().is_some_and(|queries| queries.len() >= TRIAL)
             && !pays(self.work(), INDEX_PAYS_AFTER_CANONICAL)
         {
             self.hold_trial(board);
