@@ -123,13 +123,13 @@ fn films<B: Pictured>(
     let starts = loaded.starts();
     let shots = || {
         let scene = loaded.scene(&starts, goals);
-        vec![Shot { title: String::new(), scene, trace, path: None }]
+        vec![Shot { title: String::new(), scene, trace, path: None, stops: &[] }]
     };
     let write = || {
         let (unit, events) =
             (if measuring == Measuring::Costs { STRAIGHT } else { 1 }, trace.events());
         let board = &loaded.board;
-        let text = posthoc::write(board, events, None, goals[0], &starts, u64::from(unit));
+        let text = posthoc::write(board, events, None, goals[0], &[], &starts, u64::from(unit));
         (text, events.len())
     };
     args.film.files(shots, write, args.show.theme)

@@ -112,7 +112,7 @@ fn films<B: Pictured>(
     let chain = found.link.as_ref().map(chain);
     let shots = || {
         let scene = links.scene(None);
-        vec![Shot { title: String::new(), scene, trace, path: chain.as_ref() }]
+        vec![Shot { title: String::new(), scene, trace, path: chain.as_ref(), stops: &[] }]
     };
     let write = || (links.trace(found.link.as_ref(), trace.events()), trace.events().len());
     args.film.files(shots, write, args.show.theme)

@@ -330,20 +330,21 @@ fn films<'a, B: Pictured>(
 ) -> Result<Vec<NewFile>> {
     let has_starts = has_starts(searches);
     let shot = |search: &'a Search| {
-        let Search { algorithm, ends: Ends { start, goals, .. }, run, trace } = search;
+        let Search { algorithm, ends: Ends { start, through, goals }, run, trace } = search;
         Some(Shot {
             title: title(*algorithm, loaded, *start, has_starts),
             scene: loaded.scene(&[*start], goals),
             trace: trace.as_ref()?,
             path: run.path.as_ref(),
+            stops: through,
         })
     };
     let trace = || {
-        let Search { algorithm, ends: Ends { start, goals, .. }, run, trace } = &searches[0];
+        let Search { algorithm, ends: Ends { start, through, goals }, run, trace } = &searches[0];
         let events = trace.as_ref().map_or(&[][..], Trace::events);
         let unit = u64::from(path::unit(*algorithm));
         let path = run.path.as_ref();
-        (posthoc::write(&loaded.board, events, path, *start, goals, unit), events.len())
+        (posthoc::write(&loaded.board, events, path, *start, through, goals, unit), events.len())
     };
     args.film.files(|| searches.iter().filter_map(shot).collect(), trace, args.show.theme)
 }

@@ -41,7 +41,8 @@ const THICKNESS: f64 = 0.1;
 
 /// Writes a search as the JSON of a trace.
 ///
-/// The walls come first, then the start and the goals, then the events. Costs are divided
+/// The walls come first, then the start, the stops and the goals, then the events; at each stop a search
+/// ends and the next one begins. Costs are divided
 /// by `unit`: [`STRAIGHT`](dedale::board::STRAIGHT) for a search that adds up costs, 1 for
 /// one that counts steps. For a bidirectional search, the cells of the path that were
 /// reached from the goal are linked anew before the end, so that the whole path is shown.
@@ -51,6 +52,7 @@ pub fn write(
     events: &[Event],
     path: Option<&Path>,
     start: Cell,
+    stops: &[Cell],
     goals: &[Cell],
     unit: u64,
 ) -> String {
@@ -69,13 +71,15 @@ pub fn write(
     };
     trace.walls();
     trace.bare("source", start);
-    for &goal in goals {
+    for &goal in stops.iter().chain(goals) {
         trace.bare("destination", goal);
     }
+    let mut legs = path.map_or_else(Vec::new, |path| path.legs(stops)).into_iter();
     for &event in events {
-        match (event, path) {
-            (Event::Arrived { .. }, Some(path)) => trace.arrive(path.cells()),
-            _ => trace.event(event),
+        let leg = if let Event::Arrived { .. } = event { legs.next() } else { None };
+        match leg {
+            Some(leg) => trace.arrive(leg),
+            None => trace.event(event),
         }
     }
     trace.text.push_str("\n]}\n");

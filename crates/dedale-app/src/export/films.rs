@@ -5,14 +5,14 @@ use dedale::link::Goal;
 use dedale::maze::Generator;
 use dedale::search::{Event, Observer, Stopped, Trace};
 use dedale_games::game::{LinkGame, LinkPosition};
-use dedale_io::maze::Ends;
-use dedale_io::picture::gif::MarchReel;
+use dedale_io::picture::gif::{MarchReel, Shot};
 use dedale_io::picture::{Pictured, Scene, Theme, TooLarge, gif};
 use dedale_io::posthoc;
 
 use super::ExportOptions;
 use super::drawn::{drawn, too_large};
 use crate::base::limits::{GIF_MAZE_CELLS, WRITTEN_EVENTS};
+use crate::run::ends::Ends;
 use crate::run::events::{Patience, Recorder, still_waiting};
 use crate::run::field::{Measured, Measuring};
 use crate::run::game;
@@ -39,15 +39,16 @@ pub(crate) fn of_path<B: Pictured>(
     let mut trace = recording(board.cell_count());
     let run = query.run(searched, options.watch, &mut trace)?;
     still_waiting(options.watch)?;
-    let (start, goals) = (query.ends.start, &query.ends.goals);
+    let Ends { start, through: stops, goals } = &query.ends;
     let path = run.path.as_ref();
     if options.format == ExportFormat::Posthoc {
         let unit = u64::from(unit(query.algorithm));
-        let text = posthoc::write(board, trace.events(), path, start, goals, unit);
+        let text = posthoc::write(board, trace.events(), path, *start, stops, goals, unit);
         return Ok(text.into_bytes());
     }
-    let scene = loaded.scene(&[start], goals);
-    gif::draw(&scene, &trace, path, options.theme).map_err(too_large)
+    let scene = loaded.scene(&[*start], goals);
+    let shot = Shot { title: String::new(), scene, trace: &trace, path, stops };
+    gif::draw_together(&[shot], options.theme).map_err(too_large)
 }
 
 /// The carving of a maze.
@@ -65,7 +66,7 @@ pub(crate) fn of_maze(
     let maze = maze::carved(spec, generator, options.watch, &mut trace)?;
     still_waiting(options.watch)?;
     let size = maze.size();
-    let Ends { start, goal } = spec.ends(&maze);
+    let dedale_io::maze::Ends { start, goal } = spec.ends(&maze);
     let board = maze::before(&maze, generator, &spec.region).board(Neighborhood::Four);
     let ends = [start, goal].map(|point| size.cell_at(point));
     let [Some(start), Some(goal)] = ends else {

@@ -55,7 +55,8 @@ pub struct PathRequest {
     /// `astar`, `dijkstra` or `auto`, or that takes the fewest steps, by `bfs`.
     #[serde(default)]
     pub to_any: Vec<[i64; 2]>,
-    /// Stops on the way, in this order. Not with `nearest` or `trace`.
+    /// Stops on the way, in this order. In a trace the search of each leg begins after the arrival of the
+    /// one before. Not with `nearest`.
     #[serde(default)]
     pub through: Vec<[i64; 2]>,
     /// Whether to go as near as possible to a goal that cannot be reached, even to one in a wall.
@@ -133,21 +134,13 @@ impl PathRequest {
         self.wrap.map_or(Wrap::None, |wrap| wrap.0)
     }
 
-    /// The algorithm and the ends that are requested on this board, for a search that is recorded or not.
-    fn query<B: Pictured>(
-        &self,
-        loaded: &Loaded<B>,
-        ground: Option<Ground>,
-        is_recorded: bool,
-    ) -> Result<PathQuery> {
+    /// The algorithm and the ends that are requested on this board.
+    fn query<B: Pictured>(&self, loaded: &Loaded<B>, ground: Option<Ground>) -> Result<PathQuery> {
         let tuning = Tuning {
             weight: self.weight.map(|Factor(percent)| percent),
             order: self.order.as_ref().map(|order| order.0.clone()),
             hand: self.hand.map(|hand| hand.0),
         };
-        if is_recorded && !self.through.is_empty() {
-            bail!("through-trace", "stops on the way cannot be combined with a trace");
-        }
         let ends = self.spots().on(loaded, HOW)?;
         let nth = self.nth_path.as_ref().map(|number| &number.0);
         let choice = Choice::of(nth, self.random_path)?;
@@ -269,7 +262,7 @@ fn find<B: Pictured>(
     ground: Option<Ground>,
     watch: &dyn Watch,
 ) -> Result<PathResponse> {
-    let query = request.query(loaded, ground, request.trace)?;
+    let query = request.query(loaded, ground)?;
     let mut trace = request.trace.then(|| Trace::new(unit(query.algorithm)));
     let run = query.run(&loaded.board, watch, &mut Perhaps(&mut trace))?;
     let sign = |mark: &Mark| SIGNS[*mark as usize];
@@ -324,9 +317,8 @@ fn pictured<B: Pictured>(
     ground: Option<Ground>,
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>> {
-    let films = matches!(options.format, ExportFormat::Gif | ExportFormat::Posthoc);
-    let query = request.query(searched, ground, films)?;
-    if films {
+    let query = request.query(searched, ground)?;
+    if matches!(options.format, ExportFormat::Gif | ExportFormat::Posthoc) {
         return films::of_path(loaded, &searched.board, &query, options);
     }
     let run = query.run(&searched.board, options.watch, &mut ())?;

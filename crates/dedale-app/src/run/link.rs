@@ -186,7 +186,7 @@ impl<'a, B: Pictured> Links<'a, B> {
         let chain = link.map(chain);
         let start = ends.first().or(self.own().first()).copied().unwrap_or(Cell::new(0));
         let goals: Vec<Cell> = ends.last().copied().into_iter().collect();
-        posthoc::write(&self.loaded.board, events, chain.as_ref(), start, &goals, 1)
+        posthoc::write(&self.loaded.board, events, chain.as_ref(), start, &[], &goals, 1)
     }
 
     /// The answer.

@@ -247,7 +247,6 @@ fn a_path_has_several_goals_stops_and_ends_near_them() {
     for (more, code) in [
         (json!({ "to_any": [[0, 1], [0, 2]], "algorithm": "greedy" }), "one-goal"),
         (json!({ "through": [[0, 1]], "nearest": true }), "through-nearest"),
-        (json!({ "through": [[0, 1]], "trace": true }), "through-trace"),
         (json!({ "through": [[1, 1]] }), "in-a-wall"),
         (json!({ "to": [3, 2] }), "in-a-wall"),
         (json!({ "from": [2, 3] , "to": [0, 0], "snap": 0 }), "in-a-wall"),
@@ -257,9 +256,53 @@ fn a_path_has_several_goals_stops_and_ends_near_them() {
     let walls = "S###\n####\n####\n####";
     let far = json!({ "board": walls, "algorithm": "bfs", "to": [3, 3], "snap": 4 });
     assert_eq!(refusal("path", &far).code(), "no-free-cell");
-    let film = json!({ "operation": "path", "format": "gif", "request": path(json!({ "through": [[0, 1]] })) });
-    let fault = export(film.to_string().as_bytes(), &Unwatched).unwrap_err();
-    assert_eq!(fault.code(), "through-trace");
+}
+
+/// A trace over stops is that of each leg, one after the other.
+#[test]
+fn a_trace_over_stops_is_that_of_each_leg() {
+    let board = "....#...\n.##.#.#.\n.#....#.\n.#.##.#.\n...#....";
+    let [from, stop, to] = [[0, 0], [5, 0], [2, 4]];
+    for algorithm in dedale::Algorithm::ALL {
+        let search = |ends: Value| {
+            let mut request = json!({"board": board, "algorithm": algorithm.name(), "trace": true});
+            request.as_object_mut().unwrap().extend(ends.as_object().unwrap().clone());
+            ask("path", &request)
+        };
+        let whole = search(json!({"from": from, "to": to, "through": [stop]}));
+        let legs =
+            [[from, stop], [stop, to]].map(|[from, to]| search(json!({"from": from, "to": to})));
+        let [one, two] = legs.each_ref().map(|leg| &leg["trace"]);
+        let kinds = [one, two].map(|trace| trace["kinds"].as_str().unwrap());
+        assert_eq!(whole["trace"]["kinds"], kinds.concat(), "{algorithm}");
+        for key in ["cells", "others", "costs", "estimates"] {
+            let lists = [one, two].map(|trace| trace[key].as_array().unwrap().as_slice());
+            assert_eq!(whole["trace"][key], json!(lists.concat()), "{algorithm}: {key}");
+        }
+        // What a search from both ends turns to is counted from the first event of all.
+        let turns = |trace: &Value| -> Vec<u64> {
+            trace["turns"].as_array().into_iter().flatten().filter_map(Value::as_u64).collect()
+        };
+        let events = kinds[0].len() as u64;
+        let mut expected = turns(one);
+        if expected.len() % 2 == 1 {
+            expected.push(events);
+        }
+        expected.extend(turns(two).into_iter().map(|turn| turn + events));
+        assert_eq!(turns(&whole["trace"]), expected, "{algorithm}");
+        assert!(kinds.iter().all(|kinds| kinds.find('a') == Some(kinds.len() - 1)), "{algorithm}");
+    }
+}
+
+/// A film over stops is made, as a GIF and for the Posthoc viewer.
+#[test]
+fn stops_are_in_films() {
+    for (format, begins) in [("gif", &b"GIF89a"[..]), ("posthoc", b"{\"version\"")] {
+        let request = json!({"board": "S..G\n....", "algorithm": "astar", "through": [[0, 1]]});
+        let film = json!({"operation": "path", "format": format, "request": request});
+        let file = export(film.to_string().as_bytes(), &Unwatched).unwrap();
+        assert!(file.bytes.starts_with(begins), "{format}");
+    }
 }
 
 const MAP: &str = include_str!("../../../../testdata/scen/harbour.map");

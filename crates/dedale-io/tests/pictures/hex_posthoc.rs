@@ -14,7 +14,7 @@ fn trace_of(drawn: &HexDrawn, algorithm: Algorithm) -> String {
     let (trace, path) = drawn.search(algorithm);
     let (start, goal) = (drawn.start, drawn.goal);
     let unit = if algorithm == Algorithm::Bfs { 1 } else { STRAIGHT.into() };
-    write(&drawn.board, trace.events(), path.as_ref(), start, &[goal], unit)
+    write(&drawn.board, trace.events(), path.as_ref(), start, &[], &[goal], unit)
 }
 
 fn events(text: &str) -> Vec<Value> {

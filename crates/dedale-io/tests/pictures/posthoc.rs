@@ -11,7 +11,7 @@ use crate::boards::{Drawn, EIGHT, HEURISTIC_DFS, country, maze, streets};
 
 fn trace_of(drawn: &Drawn, algorithm: Algorithm, unit: u64) -> String {
     let (trace, path) = drawn.search(algorithm);
-    write(&drawn.board, trace.events(), path.as_ref(), drawn.start, &[drawn.goal], unit)
+    write(&drawn.board, trace.events(), path.as_ref(), drawn.start, &[], &[drawn.goal], unit)
 }
 
 fn events(text: &str) -> Vec<Value> {

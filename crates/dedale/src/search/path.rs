@@ -62,6 +62,30 @@ impl Path {
         })
     }
 
+    /// The cells from the start to the first of these stops, from there to the second, and so on up to the
+    /// end; neighboring legs share a stop. A path that does not pass a stop has fewer legs. O(cells) time.
+    ///
+    /// ```
+    /// use dedale::board::Cell;
+    /// use dedale::search::Path;
+    ///
+    /// let [a, b, c] = [5, 6, 7].map(Cell::new);
+    /// let path = Path::new(vec![a, b, c, b]);
+    /// assert_eq!(path.legs(&[c]), [&[a, b, c][..], &[c, b]]);
+    /// assert_eq!(path.legs(&[c, a]).len(), 2);
+    /// ```
+    pub fn legs(&self, stops: &[Cell]) -> Vec<&[Cell]> {
+        let mut rest = self.cells();
+        let mut legs = Vec::new();
+        for stop in stops {
+            let Some(end) = rest.iter().position(|cell| cell == stop) else { break };
+            legs.push(&rest[..=end]);
+            rest = &rest[end..];
+        }
+        legs.push(rest);
+        legs
+    }
+
     /// The number of changes of direction; `None` if two consecutive cells are not joined by a step.
     pub fn turns(&self, board: &impl Board) -> Option<usize> {
         let direction = |pair: &[Cell]| board.table().direction_between(pair[0], pair[1]);

@@ -47,7 +47,7 @@ pub fn draw(
     path: Option<&Path>,
     theme: Theme,
 ) -> Result<Vec<u8>, TooLarge> {
-    let shot = Shot { title: String::new(), scene: scene.clone(), trace, path };
+    let shot = Shot { title: String::new(), scene: scene.clone(), trace, path, stops: &[] };
     draw_together(&[shot], theme)
 }
 
@@ -78,9 +78,10 @@ struct Film {
     /// For hexagonal cells, one for each row or column too: their pixels depend on where
     /// the row lies.
     tiles: HashMap<(Look, u32), Tile>,
-    /// The mask over the tiles; to be redrawn if walls have changed.
+    /// The mask over the tiles; to be redrawn if the scene has changed.
     mask: Vec<Option<u8>>,
-    walls_changed: bool,
+    /// Whether the board looks different as a whole.
+    scene_changed: bool,
     canvas: Vec<u8>,
 }
 
@@ -111,7 +112,7 @@ impl Film {
             changed: Vec::new(),
             tiles: HashMap::new(),
             mask: Vec::new(),
-            walls_changed: false,
+            scene_changed: false,
             canvas: vec![paper; layout.width as usize * layout.height as usize],
         };
         film.mask = film.mask_of(scene);
@@ -133,7 +134,7 @@ impl Film {
         debug_assert!(never_stops.is_ok());
         match event {
             Event::Carved { .. } | Event::Walled { .. } => {
-                self.walls_changed |= self.scene.carve(event);
+                self.scene_changed |= self.scene.carve(event);
             }
             // No mark changes.
             Event::Measured { .. } => {}
@@ -145,6 +146,14 @@ impl Film {
             | Event::Met { cell, .. }
             | Event::Arrived { cell } => self.changed.push(cell),
         }
+    }
+
+    /// Begins another search from the end of this path.
+    fn restart(&mut self, path: Option<&Path>) {
+        self.marks = Marks::new(self.scene.size().cell_count());
+        self.current = None;
+        self.scene = path.into_iter().fold(self.scene.clone(), Scene::with_path);
+        self.scene_changed = true;
     }
 
     /// The colour around the board.
@@ -169,7 +178,7 @@ impl Film {
     fn redraw(&mut self) -> Option<Picture> {
         let before = self.canvas.clone();
         self.mask = self.mask_of(&self.scene);
-        self.walls_changed = false;
+        self.scene_changed = false;
         self.compose();
         let width = self.layout.width as usize;
         let differs = |&at: &usize| before[at] != self.canvas[at];
@@ -192,7 +201,7 @@ impl Film {
 
     /// Stamps what has changed, and returns the rectangle that looks different.
     fn develop(&mut self) -> Option<Picture> {
-        if self.walls_changed {
+        if self.scene_changed {
             return self.redraw();
         }
         let mut dirty = None;

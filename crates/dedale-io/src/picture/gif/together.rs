@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use dedale::search::{Path, Trace};
+use dedale::board::Cell;
+use dedale::search::{Event, Path, Trace};
 
 use super::march::{Picture, Reel};
 use super::{DELAY, Film, MAX_FRAMES, MAX_SIDE, Sides, indices, with_pixel};
@@ -22,6 +23,27 @@ pub struct Shot<'a> {
     pub trace: &'a Trace,
     /// The path that it found.
     pub path: Option<&'a Path>,
+    /// Stops on the way: from each the search begins again, on a board without marks.
+    pub stops: &'a [Cell],
+}
+
+impl Shot<'_> {
+    /// After how many events the search begins again from a stop.
+    fn restarts(&self) -> Vec<usize> {
+        let ends = (1..).zip(self.trace.events());
+        let ends = ends.filter(|(_, event)| matches!(event, Event::Arrived { .. }));
+        ends.map(|(count, _)| count).take(self.stops.len()).collect()
+    }
+
+    /// The path up to each stop.
+    fn parts(&self) -> Vec<Path> {
+        let legs = self.path.map_or_else(Vec::new, |path| path.legs(self.stops));
+        let so_far = |cells: &mut Vec<Cell>, leg: &[Cell]| {
+            cells.extend(&leg[usize::from(!cells.is_empty())..]);
+            Some(Path::new(cells.clone()))
+        };
+        legs.into_iter().scan(Vec::new(), so_far).collect()
+    }
 }
 
 /// The room for a title, and the size of its letters, in pixels.
@@ -42,14 +64,18 @@ pub fn draw_together(shots: &[Shot<'_>], theme: Theme) -> Result<Vec<u8>, TooLar
     }
     let mut reel = Reel::sized([stage.width, stage.height], &palette, DELAY);
     reel.add(Some(stage.begin()));
+    let restarts: Vec<_> = shots.iter().map(|shot| (shot.restarts(), shot.parts())).collect();
     let longest = shots.iter().map(|shot| shot.trace.events().len()).max().unwrap_or(0);
     let frames = longest.min(MAX_FRAMES - 2);
     for frame in 1..=frames {
         let step = frame * longest / frames;
-        for (panel, shot) in stage.films.iter_mut().zip(shots) {
+        for ((panel, shot), (restarts, parts)) in stage.films.iter_mut().zip(shots).zip(&restarts) {
             let events = shot.trace.events();
-            for &event in &events[panel.shown.min(events.len())..step.min(events.len())] {
-                panel.film.apply(event);
+            for at in panel.shown.min(events.len())..step.min(events.len()) {
+                if let Some(stop) = restarts.iter().position(|&restart| restart == at) {
+                    panel.film.restart(parts.get(stop));
+                }
+                panel.film.apply(events[at]);
             }
             panel.shown = step;
         }
@@ -264,6 +290,43 @@ mod tests {
         (canvas, width)
     }
 
+    /// The picture of the second leg is that of its search alone, with the whole path.
+    #[test]
+    fn a_search_begins_again_from_a_stop() {
+        let map = GridMap::new(Size::new(9, 5).unwrap(), Terrain::FREE);
+        let board = map.board(Neighborhood::Four);
+        let [start, stop, goal] = [0, 40, 8].map(Cell::new);
+        let (mut both, mut second) = (Trace::new(45, 10_000), Trace::new(45, 10_000));
+        let leg = |ends: [Cell; 2], trace: &mut Trace| {
+            let [start, goal] = ends;
+            let path =
+                Algorithm::Astar.find_with(&board, start, goal, &mut Workspace::new(), trace);
+            path.unwrap().unwrap().into_cells()
+        };
+        let mut cells = leg([start, stop], &mut both);
+        let first = both.events().len();
+        cells.pop();
+        cells.extend(leg([stop, goal], &mut both));
+        leg([stop, goal], &mut second);
+        let path = Path::new(cells);
+        let scene = Scene::of_board(&board, &[start], &[goal]);
+        let shot = |trace, stops| Shot {
+            title: String::new(),
+            scene: scene.clone(),
+            trace,
+            path: Some(&path),
+            stops,
+        };
+        let stops = [stop];
+        let (over, alone) = (shot(&both, &stops), shot(&second, &[]));
+        assert_eq!(over.restarts(), [first]);
+        assert_eq!(over.parts().len(), 2);
+        assert_eq!(over.parts()[0].cells(), path.legs(&stops)[0]);
+        let [over, alone] = [over, alone]
+            .map(|shot| last_picture(&draw_together(&[shot], Theme::Default).unwrap()));
+        assert_eq!(over, alone);
+    }
+
     #[test]
     fn each_search_ends_as_it_does_alone() {
         let mut map = GridMap::new(Size::new(9, 5).unwrap(), Terrain::FREE);
@@ -286,6 +349,7 @@ mod tests {
             scene: scene.clone(),
             trace,
             path: Some(path),
+            stops: &[],
         });
         let shots: Vec<Shot<'_>> = shots.collect();
         let file = draw_together(&shots, Theme::Default).unwrap();
