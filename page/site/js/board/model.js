@@ -78,6 +78,8 @@ export class Board {
     this.starts = [];
     /** @type {number[]} */
     this.goals = [];
+    /** Where a path is to pass, in this order. @type {number[]} */
+    this.stops = [];
     /** The cells whose walls are towers, for those who take the board back. @type {number[]} */
     this.towers = [];
     /** The cells that were painted, in order; begun anew once it is long. @type {number[]} */
@@ -147,6 +149,11 @@ export class Board {
     return this.isCell(index) && this.terrain[index] !== WALL;
   }
 
+  /** Whether a start, a goal or a stop stands on a cell. @param {number} index */
+  isTaken(index) {
+    return [this.starts, this.goals, this.stops].some((cells) => cells.includes(index));
+  }
+
   /** The cell one step further, or -1 off the board. @param {number} index @param {number} dx @param {number} dy */
   beside(index, dx, dy) {
     const [x, y] = [(index % this.width) + dx, Math.floor(index / this.width) + dy];
@@ -168,7 +175,7 @@ export class Board {
   /** @param {number} index @param {number} terrain @returns {boolean}  Whether that changed anything. */
   paint(index, terrain) {
     if (!this.isCell(index) || this.terrain[index] === terrain) return false;
-    if (terrain === WALL && (this.starts.includes(index) || this.goals.includes(index))) return false;
+    if (terrain === WALL && this.isTaken(index)) return false;
     this.terrain[index] = terrain;
     if (this.painted.length >= MOST_PAINTED) this.painted = [];
     this.painted.push(index);
@@ -251,7 +258,8 @@ export class Board {
     Object.assign(board, { shape, origin, neighbors, corner_cutting, level, exits: exits && exits.slice() });
     board.terrain = this.terrain.slice();
     board.stones = this.stones.slice();
-    [board.starts, board.goals, board.towers] = [[...this.starts], [...this.goals], [...this.towers]];
+    [board.starts, board.goals, board.stops] = [[...this.starts], [...this.goals], [...this.stops]];
+    board.towers = [...this.towers];
     return board;
   }
 
@@ -276,6 +284,7 @@ export class Board {
     };
     board.starts = this.starts.flatMap(kept);
     board.goals = this.goals.flatMap(kept);
+    board.stops = this.stops.flatMap(kept);
     return board;
   }
 }

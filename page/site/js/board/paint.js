@@ -52,6 +52,7 @@ export function paintAbove(frame, layers) {
 function paintOver(frame, layers) {
   const { layout, scale } = frame;
   layers.under?.(frame);
+  if (layers.hatched) pieces.hatching(frame, layers.hatched);
   if (layers.borders) pieces.borders(frame, layers.borders);
   if (layout.board.exits && !isSmall(layout.board, scale)) thinWalls(frame);
   if (layers.heat) signs.beliefs(frame, layers.heat);
@@ -60,6 +61,7 @@ function paintOver(frame, layers) {
   if (scale >= 13) signs.states(frame, layers);
   if (layers.arrows && scale >= 9) signs.arrows(frame, layers.arrows, layers);
   if (layers.path && layers.path.length > 1) pieces.path(frame, layers.path);
+  if (layers.line?.length) pieces.line(frame, layers.line);
   pieces.ends(frame);
   pieces.stones(frame, layers.labels);
   if (layers.link) pieces.link(frame, layers.link);

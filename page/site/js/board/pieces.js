@@ -1,7 +1,7 @@
 /** What stands on cells: paths, starts and goals, stones, chains, borders. */
 
 import { middle, outline } from "./frame.js";
-import { disc, FOUR, polygon, stroke } from "./pen.js";
+import { disc, FOUR, letter, polygon, stroke } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -9,10 +9,7 @@ import { disc, FOUR, polygon, stroke } from "./pen.js";
 
 /** @param {Frame} frame @param {number[]} cells */
 export function path(frame, cells) {
-  const { pen, layout, scale, inks } = frame;
-  const { board } = layout;
-  // Between thin walls there is no more room.
-  const most = board.exits ? scale / 2 : Infinity;
+  const { pen } = frame;
   // Steps between the same places of the table lead in the same direction.
   const step = (/** @type {number} */ place) => (cells[place + 1] ?? NaN) - (cells[place] ?? NaN);
   pen.lineJoin = "round";
@@ -26,8 +23,40 @@ export function path(frame, cells) {
     if (place > 0) leap(frame, cells[place - 1] ?? 0, cell);
     pen.lineTo(...middle(frame, cell));
   }
+  trail(frame);
+}
+
+/** Draws the pen's path as that of a search. @param {Frame} frame */
+function trail({ pen, layout, scale, inks }) {
+  // Between thin walls there is no more room.
+  const most = layout.board.exits ? scale / 2 : Infinity;
   const [wide, narrow] = [Math.max(3, scale * 0.34), Math.max(1.8, scale * 0.2)];
   stroke(pen, [inks.edge, Math.min(most, wide)], [inks.path, Math.min(most * 0.6, narrow)]);
+}
+
+/** A path of straight lines on a board of squares. @param {Frame} frame @param {[number, number][]} points */
+export function line(frame, points) {
+  const { pen, scale } = frame;
+  const [left, top] = middle(frame, 0);
+  pen.lineJoin = pen.lineCap = "round";
+  pen.beginPath();
+  for (const [x, y] of points) pen.lineTo(left + x * scale, top + y * scale);
+  trail(frame);
+}
+
+/** A stroke across each cell. @param {Frame} frame @param {number[]} cells */
+export function hatching(frame, cells) {
+  const { pen, scale, inks } = frame;
+  pen.lineCap = "butt";
+  pen.beginPath();
+  for (const cell of cells) {
+    const [x, y] = middle(frame, cell);
+    pen.moveTo(x - scale * 0.4, y + scale * 0.4);
+    pen.lineTo(x + scale * 0.4, y - scale * 0.4);
+  }
+  pen.strokeStyle = inks.start;
+  pen.lineWidth = Math.max(1, scale * 0.03);
+  pen.stroke();
 }
 
 /** Ends the line of a path half a cell beyond the side over which a step leads, and begins it again beyond the opposite side. @param {Frame} frame @param {number} from @param {number} to */
@@ -74,7 +103,7 @@ function over(board, from, to) {
   return board.isFlat ? [(q * Math.sqrt(3)) / 2, r + q / 2] : [q + r / 2, (r * Math.sqrt(3)) / 2];
 }
 
-/** Starts are discs, goals are diamonds. @param {Frame} frame */
+/** Starts are discs, goals are diamonds, stops are numbers in squares. @param {Frame} frame */
 export function ends(frame) {
   const { pen, layout, scale, inks } = frame;
   const { board } = layout;
@@ -96,6 +125,17 @@ export function ends(frame) {
     polygon(pen, ...middle(frame, cell), size * 1.15, FOUR);
     pen.fill();
     pen.stroke();
+  }
+  for (const [place, cell] of board.stops.entries()) {
+    const [x, y] = middle(frame, cell);
+    pen.fillStyle = inks.paper;
+    pen.beginPath();
+    pen.rect(x - size, y - size, size * 2, size * 2);
+    pen.fill();
+    pen.stroke();
+    pen.fillStyle = inks.ink;
+    letter(pen, 600, size * 1.5);
+    pen.fillText(String(place + 1), x, y);
   }
 }
 

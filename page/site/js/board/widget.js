@@ -233,7 +233,7 @@ export class BoardWidget {
   /** The start or goal nearest to a point, within reach; or -1. @param {number} x @param {number} y @param {number} reach */
   #end(x, y, reach) {
     let [nearest, least] = [-1, Math.max(reach, this.#view.unit / 2)];
-    for (const cell of [...this.board.goals, ...this.board.starts]) {
+    for (const cell of [...this.board.goals, ...this.board.starts, ...this.board.stops]) {
       const [unitsX, unitsY] = this.#layout.middle(cell);
       const [atX, atY] = this.#units(x, y);
       const away = Math.hypot(unitsX - atX, unitsY - atY) * this.#view.unit;

@@ -10,12 +10,12 @@ import { History } from "./history.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
-/** @typedef {"wall" | "tower" | "free" | "weight" | "water" | "start" | "goal" | "door" | "look" | "agent"} Tool */
+/** @typedef {"wall" | "tower" | "free" | "weight" | "water" | "start" | "goal" | "stop" | "door" | "look" | "agent"} Tool */
 
 /** The keys of the tools. */
 const KEYS = {
   ...{ wall: "W", tower: "T", free: "E", weight: "1–9", water: "R" },
-  ...{ start: "S", goal: "G", door: "D", look: "I", agent: "A" },
+  ...{ start: "S", goal: "G", stop: "V", door: "D", look: "I", agent: "A" },
 };
 /** The widest brush, in cells. */
 const WIDEST = 5;
@@ -197,14 +197,16 @@ export class Brush {
     const board = this.board();
     if (!erases && (this.tool === "look" || this.tool === "agent")) return (at) => this.looked(at);
     if (this.tool === "door") return (at) => this.hinged(at, erases);
-    for (const ends of this.fixed() ? [] : [board.starts, board.goals]) {
+    for (const ends of this.fixed() ? [] : [board.starts, board.goals, board.stops]) {
       const place = ends.indexOf(cell);
       if (place < 0) continue;
-      if (erases && this.several && ends.length > 1) return () => this.#drop(ends, cell);
+      const isSpare = ends === board.stops || (this.several && ends.length > 1);
+      if (erases && isSpare) return () => this.#drop(ends, cell);
       return (at) => this.#carry(ends, place, at);
     }
-    if (this.tool === "start" || this.tool === "goal") {
-      return (at) => this.#put(this.tool === "start" ? board.starts : board.goals, at, cell);
+    if (this.tool === "start" || this.tool === "goal" || this.tool === "stop") {
+      const ends = { start: board.starts, goal: board.goals, stop: board.stops }[this.tool];
+      return (at) => this.#put(ends, at, cell);
     }
     const terrain = erases ? FREE : this.#terrain();
     return (at) => this.#paint(at, terrain);
@@ -249,17 +251,17 @@ export class Brush {
   /** @param {number[]} ends @param {number} place @param {number} at */
   #carry(ends, place, at) {
     const board = this.board();
-    if (!board.isFree(at) || ends[place] === at) return;
-    if (board.starts.includes(at) || board.goals.includes(at)) return;
+    if (!board.isFree(at) || board.isTaken(at)) return;
     ends[place] = at;
     this.#tell("ends");
   }
 
-  /** Sets the only start or goal here, or one more. @param {number[]} ends @param {number} at @param {number} first */
+  /** Sets the only start or goal here, or one more; a stop is one more. @param {number[]} ends @param {number} at @param {number} first */
   #put(ends, at, first) {
     const board = this.board();
-    if (this.fixed() || !board.isFree(at) || board.starts.includes(at) || board.goals.includes(at)) return;
-    const several = this.several && !this.single(ends === board.goals ? "goal" : "start");
+    if (this.fixed() || !board.isFree(at) || board.isTaken(at)) return;
+    const isSingle = ends !== board.stops && this.single(ends === board.goals ? "goal" : "start");
+    const several = this.several && !isSingle;
     if (several && at === first) ends.push(at);
     else if (several) ends[ends.length - 1] = at;
     else ends.splice(0, ends.length, at);
@@ -269,7 +271,7 @@ export class Brush {
   /** @param {number[]} ends @param {number} cell */
   #drop(ends, cell) {
     const place = ends.indexOf(cell);
-    if (place < 0 || ends.length < 2) return;
+    if (place < 0) return;
     ends.splice(place, 1);
     this.#tell("ends");
   }

@@ -22,6 +22,7 @@ export function terrainText(board, cell, isTower = false) {
   const words = [];
   if (board.starts.includes(cell)) words.push(t("start"));
   if (board.goals.includes(cell)) words.push(t("goal"));
+  if (board.stops.includes(cell)) words.push(t("stop.of", { n: board.stops.indexOf(cell) + 1 }));
   if (terrain === WALL) words.push(t(isTower ? "tower" : "wall"));
   else if (terrain === WATER) words.push(t("water"));
   else if (terrain > FREE) words.push(t("weight.of", { n: terrain }));

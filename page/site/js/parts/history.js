@@ -91,6 +91,7 @@ function isSame(one, other) {
     isLike(one.origin, other.origin) &&
     isLike(one.starts, other.starts) &&
     isLike(one.goals, other.goals) &&
+    isLike(one.stops, other.stops) &&
     isLike(words(one.terrain), words(other.terrain)) &&
     isLike(words(one.stones), words(other.stones)) &&
     isLike(words(one.exits), words(other.exits))

@@ -7,7 +7,7 @@ import { Layout } from "../board/layout.js";
 import { inksNow, paint } from "../board/paint.js";
 
 /**
- * @param {{word: string, layers?: import("../board/frame.js").Layers, terrain?: number, start?: boolean, goal?: boolean, stone?: number, across?: number, isCorner?: boolean}[]} entries
+ * @param {{word: string, layers?: import("../board/frame.js").Layers, terrain?: number, start?: boolean, goal?: boolean, stop?: boolean, stone?: number, across?: number, isCorner?: boolean}[]} entries
  *   `across`: how many cells the layers are of; the one in the middle is seen. `isCorner`: the upper right corner
  *   of the cell is, enlarged.
  */
@@ -17,12 +17,13 @@ export function legend(entries) {
   const pens = [];
   /** @type {Map<string, HTMLElement>} */
   const items = new Map();
-  for (const { word, layers = {}, terrain = 1, start, goal, stone, across = 1, isCorner } of entries) {
+  for (const { word, layers = {}, terrain = 1, start, goal, stop, stone, across = 1, isCorner } of entries) {
     const canvas = make("canvas", { width: 40, height: 40, "aria-hidden": "true" });
     const board = new Board(across, 1);
     board.terrain.fill(terrain);
     if (start) board.starts = [0];
     if (goal) board.goals = [0];
+    if (stop) board.stops = [0];
     if (stone) board.put(0, stone);
     const layout = new Layout(board);
     pens.push(() => {

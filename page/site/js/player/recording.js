@@ -5,7 +5,8 @@
  * 17 bytes each. All marks are kept whole after every so many events, so any step is a copy and
  * some thousands of events away, at any length. Each event knows the one before it at the same
  * cell, which makes what is known of a cell, and the path to it, a matter of a few events. Both
- * are gathered while nobody waits, piece by piece, or as soon as somebody looks.
+ * are gathered while nobody waits, piece by piece, or as soon as somebody looks. What follows an
+ * arrival is another search, from there to the next stop, on a board without marks.
  */
 
 /** Marks are kept no more often than this, in events. */
@@ -64,6 +65,8 @@ const isOpen = (mark) => mark === 1 || mark === 1 + FROM_GOAL;
 export class Recording {
   /** @type {{marks: Uint8Array, counts: Int32Array}[]} */
   #kept = [];
+  /** The events with which another search begins. @type {number[]} */
+  #begins = [];
   /** The moment that was shown last. @type {{step: number, moment: Moment} | null} */
   #last = null;
   /** Of each cell its last event, and of each event the one before it at its cell; -1 for none. So far. */
@@ -81,6 +84,8 @@ export class Recording {
     this.length = trace.kinds.length;
     this.cells = cells;
     this.every = Math.max(EVERY, Math.ceil((this.length * cells) / MOST_KEPT));
+    for (let event = trace.kinds.indexOf(ARRIVED); event >= 0; event = trace.kinds.indexOf(ARRIVED, event + 1))
+      if (event + 1 < this.length) this.#begins.push(event + 1);
     if (this.hasEnds) this.#ends = ends(trace.turns ?? [], this.length);
     this.#kept.push({ marks: new Uint8Array(cells), counts: new Int32Array(LONGEST + 1) });
     this.#threads = { events: 0, last: new Int32Array(cells).fill(-1), before: new Int32Array(this.length) };
@@ -106,6 +111,11 @@ export class Recording {
   /** Whether it works from both ends. */
   get hasEnds() {
     return (this.trace.turns ?? []).length > 0;
+  }
+
+  /** How many searches have arrived before the one at a step. @param {number} step */
+  leg(step) {
+    return this.#begins.filter((begin) => begin < step).length;
   }
 
   /** Whether the event that led to a step belongs to the search from the goal. @param {number} step */
@@ -142,7 +152,13 @@ export class Recording {
   #apply(from, to, { marks, counts }) {
     const { kinds, cells, others } = this.trace;
     const [opened, closed] = [COUNTED[OPENED], COUNTED[CLOSED]];
+    let leg = this.leg(from);
     for (let event = from; event < to; event++) {
+      if (event === this.#begins[leg]) {
+        marks.fill(0);
+        counts[FRONTIER] = 0;
+        leg += 1;
+      }
       const kind = at(kinds, event);
       const cell = at(cells, event);
       const place = at(PLACES, kind);
@@ -210,11 +226,12 @@ export class Recording {
     return choice;
   }
 
-  /** The events of a cell up to a step, the last first. @param {number} cell @param {number} step */
+  /** The events of a cell in the search at a step, up to there, the last first. @param {number} cell @param {number} step */
   *#events(cell, step) {
     this.#thread(this.length);
     const { last, before } = this.#threads;
-    for (let event = at(last, cell); event >= 0; event = at(before, event)) if (event < step) yield event;
+    const begin = this.#begins[this.leg(step) - 1] ?? 0;
+    for (let event = at(last, cell); event >= begin; event = at(before, event)) if (event < step) yield event;
   }
 
   /** Threads the events up to this one. @param {number} to */

@@ -16,8 +16,20 @@ import { Recording } from "../player/recording.js";
 /** @typedef {import("../board/model.js").Board} Board */
 /**
  * A search and its options; the weight is in percent.
- * @typedef {{name: Engine.AlgorithmName, weight?: number, order?: string, hand?: Engine.HandName}} Choice
+ * @typedef {{name: Engine.AlgorithmName | keyof typeof ANY_ANGLE, weight?: number, order?: string, hand?: Engine.HandName}} Choice
  */
+
+/** The searches that leave the steps of the board, by their names. */
+const ANY_ANGLE = /** @type {const} */ ({ "any-angle": "exact", "theta-star": "fast" });
+
+/** The names of all searches. @param {House} house @returns {Choice["name"][]} */
+export const searches = ({ menu }) => [
+  ...menu.algorithms.map(({ name }) => name),
+  .../** @type {(keyof typeof ANY_ANGLE)[]} */ (Object.keys(ANY_ANGLE)),
+];
+
+/** The search at any angle of this name. @param {string} name @returns {Engine.AnyAngleSearchName | undefined} */
+export const anyAngle = (name) => new Map(Object.entries(ANY_ANGLE)).get(name);
 
 export class Pane {
   /** @type {Engine.Columned["path"] | null} */
@@ -27,6 +39,8 @@ export class Pane {
   #recorder = new Latest();
   /** The path by which the inspected cell was reached. @type {number[]} */
   looked = [];
+  /** Cells that one sees from the start, or that lie within reach. @type {number[]} */
+  around = [];
   #step = Infinity;
   /** @type {"four" | "eight" | "hexes"} */
   #kind = "four";
@@ -56,7 +70,7 @@ export class Pane {
     );
     this.status = make("p", { className: "verdict" });
     this.options = make("span", { className: "options" });
-    const names = house.menu.algorithms.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
+    const names = searches(house).map((name) => ({ value: name, text: called("algorithm", name) }));
     this.box = select(names, choice.name, (name) => this.#turn(name));
     this.box.setAttribute("aria-label", t("algorithm"));
     this.remove = iconButton("close", t("search.remove"), "", on.removed, { className: "sign remove" });
@@ -114,13 +128,15 @@ export class Pane {
   /** @param {Board} board @returns {Engine.PathRequest} */
   request(board) {
     this.#suit(board);
-    const { name: algorithm, weight, order, hand } = this.choice;
+    const { name, weight, order, hand } = this.choice;
+    const any_angle = anyAngle(name);
     const [from, to] = [board.starts[0], board.goals[0]].map((cell) =>
       cell === undefined ? undefined : board.place(cell),
     );
     return {
       board: board.ground(),
-      algorithm,
+      algorithm: any_angle ? "auto" : /** @type {Engine.AlgorithmName} */ (name),
+      any_angle,
       weight: weight && weight / 100,
       order,
       hand,
@@ -135,11 +151,14 @@ export class Pane {
     this.recording = null;
     this.#unplayed = "";
     this.#recorder.stop();
-    void this.live.ask({ ...this.request(board), marks: true });
+    const request = this.request(board);
+    void this.live.ask(request.any_angle ? request : { ...request, marks: true });
   }
 
   /** Requests the whole trace of the search. @param {Board} board */
   async record(board) {
+    // Straight lines have no steps.
+    if (anyAngle(this.choice.name)) return;
     const failed = (/** @type {unknown} */ error) => {
       if (!this.response) return;
       this.#unplayed = errorText(error);
@@ -185,21 +204,22 @@ export class Pane {
     const { board } = this.widget;
     const near = answer.nearest && { ...found, place: placeText(board, board.index(answer.nearest)) };
     const verdict = near ? t("path.nearest", near) : t(none);
-    const words = [answer.found ? t("path.found", found) : verdict, duration(answer.nanos)];
+    const lines = answer.points && t("path.lines", { n: Math.max(0, answer.points.length - 2), cost: found.cost });
+    const words = [answer.found ? (lines ?? t("path.found", found)) : verdict, duration(answer.nanos)];
     if (this.#unplayed) words.push(this.#unplayed);
     write(this.status, words.join(" · "));
   }
 
   /** Other searches in its place. @returns {import("../house.js").Command[]} */
   get commands() {
-    return this.house.menu.algorithms.map(({ name }) => ({
+    return searches(this.house).map((name) => ({
       id: `algorithm.${name}`,
       name: t("command.algorithm", { algorithm: called("algorithm", name) }),
       run: () => this.#turn(name),
     }));
   }
 
-  /** Another algorithm searches. @param {Engine.AlgorithmName} name */
+  /** Another algorithm searches. @param {Choice["name"]} name */
   #turn(name) {
     this.choice = { name };
     this.box.value = name;
@@ -216,7 +236,10 @@ export class Pane {
 
   #draw() {
     const step = this.#step;
-    if (this.response) this.widget.draw({ ...this.layers(step), path: this.#path(step) });
+    if (!this.response) return;
+    const { points } = this.response.answer;
+    const drawn = points ? { line: points } : { path: this.#path(step) };
+    this.widget.draw({ ...this.layers(step), hatched: this.around, ...drawn });
   }
 
   /** The path of the answer at the end, and until then that to the cell at work. @param {number} step */
@@ -226,7 +249,18 @@ export class Pane {
     const { board } = this.widget;
     if (!recording || step >= recording.length) return response?.answer.cells.map((place) => board.index(place)) ?? [];
     const { current } = recording.at(step);
-    return current >= 0 ? recording.chain(current, step, recording.isFromGoal(step)) : [];
+    if (current < 0) return [];
+    const isFromGoal = recording.isFromGoal(step);
+    const chain = recording.chain(current, step, isFromGoal);
+    return isFromGoal ? chain : [...chain, ...this.#behind(recording.leg(step))];
+  }
+
+  /** The path up to this stop, which is left out, from its end. @param {number} stops */
+  #behind(stops) {
+    const { board } = this.widget;
+    const cells = this.response?.answer.cells.map((place) => board.index(place)) ?? [];
+    const end = board.stops.slice(0, stops).reduce((at, stop) => cells.indexOf(stop, at), 0);
+    return cells.slice(0, end).reverse();
   }
 
   /** How far the cells are from the goal among which the search chooses, in words. @param {number} step */
@@ -240,8 +274,9 @@ export class Pane {
       const { marks, current } = this.recording.at(step);
       return { marks, current, ...choices(this.measured(step), this.widget.board) };
     }
-    // Which end a cell was reached from only the recording tells.
-    if (this.recording?.hasEnds) return { marks: this.recording.at(step).marks };
+    // Which end a cell was reached from only the recording tells, and which search reached it.
+    const { recording } = this;
+    if (recording && (recording.hasEnds || recording.leg(step))) return { marks: recording.at(step).marks };
     return { marks: this.response?.marks ?? undefined };
   }
 
@@ -254,15 +289,18 @@ export class Pane {
     // The path is known at the end only.
     const isKnown = !moment && (answer.found || Boolean(answer.nearest));
     const rows = Object.entries({ opened, improved, expanded, closed, frontier: longest_frontier });
-    const counts = new Map(rows.map(([name, count]) => [name, figure(count)]));
+    // Exact searches at any angle open intervals, no cells.
+    const isCounted = answer.algorithm !== "any-angle";
+    const counts = new Map(rows.map(([name, count]) => [name, isCounted ? figure(count) : "–"]));
     if (answer.banned) counts.set("banned", figure(banned));
-    counts.set("steps", isKnown ? figure(answer.steps ?? 0) : "–");
+    if (!answer.points) counts.set("steps", isKnown ? figure(answer.steps ?? 0) : "–");
     counts.set("cells", isKnown ? figure(answer.cells.length) : "–");
     counts.set("cost", isKnown ? figure(answer.cost ?? 0) : "–");
-    const { turns, paths, nearest } = answer;
+    const { turns, paths, common, nearest } = answer;
     const { board } = this.widget;
     if (turns !== undefined) counts.set("turns", isKnown ? figure(turns ?? 0) : "–");
     if (paths) counts.set("paths", moment ? "–" : large(paths));
+    if (common) counts.set("common", moment ? "–" : figure(common.length));
     if (nearest) counts.set("nearest", moment ? "–" : placeText(board, board.index(nearest)));
     return counts.set("time", moment ? "–" : duration(answer.nanos));
   }

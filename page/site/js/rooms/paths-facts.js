@@ -22,6 +22,7 @@ const ROWS = [
   "cost",
   "turns",
   "paths",
+  "common",
   "nearest",
   "time",
 ];

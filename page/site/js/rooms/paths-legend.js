@@ -11,9 +11,18 @@ export function pathLegend() {
     { word: "water", terrain: WATER },
     { word: "start", start: true },
     { word: "goal", goal: true },
+    { word: "stop", stop: true },
+    { word: "hatched", layers: { hatched: [0] } },
   ]);
-  /** @param {import("../board/model.js").Board} board @param {boolean} bans  Whether a search has banned cells. @param {boolean} hasEnds  Whether one works from both ends. */
-  const suit = (board, bans, hasEnds) => {
+  /**
+   * @param {import("../board/model.js").Board} board
+   * @param {boolean} bans  Whether a search has banned cells.
+   * @param {boolean} hasEnds  Whether one works from both ends.
+   * @param {boolean} isHatched  Whether cells around the start are.
+   */
+  const suit = (board, bans, hasEnds, isHatched) => {
+    made.show("stop", board.stops.length > 0);
+    made.show("hatched", isHatched);
     for (const word of ["mark.opened.goal", "mark.closed.goal"]) made.show(word, hasEnds);
     made.show("mark.banned", bans);
     made.suitTerrain(board);

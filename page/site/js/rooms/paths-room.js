@@ -2,6 +2,7 @@
 
 import { make, put } from "../dom.js";
 import { t } from "../i18n.js";
+import { Latest } from "../engine.js";
 import { Scale } from "../board/scale.js";
 import { Board } from "../board/model.js";
 import { PlayerBar } from "../player/bar.js";
@@ -12,7 +13,7 @@ import { shell, signed, zooms } from "../parts/shell.js";
 import { source } from "../parts/source.js";
 import { spread } from "../parts/spread.js";
 import { choose, isStill, settings } from "../settings.js";
-import { Pane } from "./pane.js";
+import { Pane, anyAngle, searches } from "./pane.js";
 import { Asked } from "./paths-asked.js";
 import { PathFacts, csv, described, summary } from "./paths-facts.js";
 import { Difference } from "./paths-difference.js";
@@ -40,6 +41,7 @@ export class Paths {
   chosen = 0;
   #rested = new Rested();
   #looked = -1;
+  #around = new Latest();
   #tellSoon = paced(() => this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step));
   #resumes = false;
   /** Whether the board that one sees first is still to come. */
@@ -66,7 +68,7 @@ export class Paths {
       () => this.board,
       (what) => this.#edited(what),
       {
-        tools: ["wall", "free", "weight", "water", "start", "goal", "look"],
+        tools: ["wall", "free", "weight", "water", "start", "goal", "stop", "look"],
         several: true,
         single: (what) => what === "start" || !this.asked.values.several,
         looked: (cell) => this.#look(cell),
@@ -74,7 +76,7 @@ export class Paths {
       },
     );
     this.scenario = new Scenario(house, {
-      now: () => ({ board: this.board, algorithm: this.panes[this.chosen]?.choice.name ?? "auto" }),
+      now: () => ({ board: this.board, algorithm: this.#stepped() }),
       chosen: (query) => this.#pose(query),
     });
     this.hint = make("p", { className: "coach" }, t("hint.paths"));
@@ -150,9 +152,16 @@ export class Paths {
     choose({ introduced: true });
   }
 
+  /** @returns {Choice["name"]} */
   #unused() {
     const used = this.panes.map(({ choice }) => choice.name);
-    return this.house.menu.algorithms.find(({ name }) => !used.includes(name))?.name ?? "bfs";
+    return searches(this.house).find((name) => !used.includes(name)) ?? "bfs";
+  }
+
+  /** The chosen search, or auto if that goes at any angle. */
+  #stepped() {
+    const name = this.panes[this.chosen]?.choice.name ?? "auto";
+    return anyAngle(name) ? "auto" : /** @type {Engine.AlgorithmName} */ (name);
   }
 
   /** @param {Choice} choice @param {boolean} [asks] */
@@ -290,8 +299,22 @@ export class Paths {
     this.scenario.check();
     // Whoever arrives sees no search that has ended, but one that begins.
     for (const pane of this.panes) this.#arrives ? pane.show(0) : pane.ask(this.board);
+    void this.#around.run(async (signal) => {
+      const cells = await this.asked.around(this.board);
+      if (!signal.aborted) this.#hatch(cells);
+    }, this.house.complain);
     this.#rested.call(() => void this.#record(), this.#arrives ? 0 : undefined);
     this.house.changed();
+  }
+
+  /** @param {number[]} cells */
+  #hatch(cells) {
+    for (const pane of this.panes) {
+      if (!cells.length && !pane.around.length) continue;
+      pane.around = cells;
+      pane.show(this.bar.step);
+    }
+    this.#answered();
   }
 
   async #record() {
@@ -326,6 +349,7 @@ export class Paths {
       this.board,
       bans,
       this.panes.some(({ recording }) => Boolean(recording?.hasEnds)),
+      this.panes.some(({ around }) => around.length > 0),
     );
     this.#tellSoon();
   }
@@ -376,6 +400,7 @@ export class Paths {
       element: this.shell.element,
       state: () => ({
         board: this.#waits ? undefined : this.board.sketch(),
+        stops: this.board.stops.length ? this.board.stops.map((cell) => this.board.place(cell)) : undefined,
         asked: this.asked.kept,
         searches: this.panes.map(({ choice }) => choice),
         step: this.bar.kept,
@@ -386,6 +411,7 @@ export class Paths {
       sharing: this.sharing,
       close: () => {
         this.#rested.stop();
+        this.#around.stop();
         this.bar.pause();
         this.spread.close();
         this.scenario.close();

@@ -4,6 +4,7 @@ import { Board } from "../board/model.js";
 import { freeOf } from "../board/floats.js";
 import { load } from "../parts/source.js";
 import { firstBoard } from "./first-board.js";
+import { searches as namesOf } from "./pane.js";
 import { FIRST_UNIT, Paths } from "./paths-room.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -12,7 +13,7 @@ import { FIRST_UNIT, Paths } from "./paths-room.js";
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {
-  const known = new Set(house.menu.algorithms.map(({ name }) => name));
+  const known = new Set(namesOf(house));
   /** @type {Choice[]} */
   const chosen = Array.isArray(state?.searches)
     ? state.searches.filter((/** @type {any} */ choice) => known.has(choice?.name))
@@ -25,6 +26,7 @@ export async function open(house, state) {
   if (typeof state.board === "string") await load(house, state.board, (loaded) => (board = loaded));
   else board = Board.of(state.board);
   if (!board) return arrived(house, searches);
+  board.stops = stopsOf(board, state.stops);
   const paths = new Paths(
     house,
     board,
@@ -36,6 +38,10 @@ export async function open(house, state) {
   if (state.difference && searches.length > 1) paths.compare();
   return paths.room();
 }
+
+/** The stops of a link, which may hold anything. @param {Board} board @param {unknown} places */
+const stopsOf = (board, places) =>
+  Array.isArray(places) ? places.map((place) => board.index(place)).filter((cell) => board.isFree(cell)) : [];
 
 /** The room as one finds it first: a board of the window's size is being searched. @param {House} house @param {Choice[]} searches */
 async function arrived(house, searches) {
