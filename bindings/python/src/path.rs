@@ -35,6 +35,9 @@ pub(crate) struct Path {
     /// Whether it ends at a goal, and not at the cell nearest to one.
     #[pyo3(get)]
     reaches_goal: bool,
+    /// The levels that it climbs, if cells were given heights.
+    #[pyo3(get)]
+    climbed: Option<u64>,
 }
 
 impl Path {
@@ -46,27 +49,22 @@ impl Path {
         algorithm: &'static str,
     ) -> PyResult<Self> {
         let length = each!(drawn, board => board.board.length(path.cells()));
-        Self::with_length(py, board, drawn, path, length, algorithm)
+        Self::of(py, board, drawn, Found { path, length, climbed: None, algorithm })
     }
 
-    /// A path whose length is not that of the board's own steps.
-    fn with_length(
-        py: Python<'_>,
-        board: &Py<Board>,
-        drawn: &Drawn,
-        path: search::Path,
-        length: Option<f64>,
-        algorithm: &'static str,
-    ) -> PyResult<Self> {
+    /// A path whose length need not be that of the board's own steps.
+    fn of(py: Python<'_>, board: &Py<Board>, drawn: &Drawn, found: Found) -> PyResult<Self> {
+        let Found { path, length, climbed, algorithm } = found;
         let points = points(py, drawn, path.cells())?.unbind();
         let cost = length.ok_or_else(|| sentence("the path is not on the board"))?;
-        let reaches_goal = path.reaches_goal();
-        Ok(Self { board: board.clone_ref(py), found: path, points, cost, algorithm, reaches_goal })
+        let (board, reaches_goal) = (board.clone_ref(py), path.reaches_goal());
+        Ok(Self { board, found: path, points, cost, algorithm, reaches_goal, climbed })
     }
 }
 
-/// The board, cells, cost and algorithm of a path that is restored, and whether it reaches a goal.
-type Restored = (Py<Board>, Vec<u32>, f64, &'static str, bool);
+/// The board, cells, cost and algorithm of a path that is restored, whether it reaches a goal, and what it
+/// climbs.
+type Restored = (Py<Board>, Vec<u32>, f64, &'static str, bool, Option<u64>);
 
 #[pymethods]
 impl Path {
@@ -80,6 +78,13 @@ impl Path {
     #[getter]
     fn steps(&self) -> usize {
         self.found.steps()
+    }
+
+    /// The number of changes of direction; None if it goes over the sides of the board.
+    #[getter]
+    fn turns(&self) -> Option<usize> {
+        let drawn = self.board.get().now();
+        each!(drawn, board => self.found.turns(&board.board))
     }
 
     /// The cells from start to goal.
@@ -120,7 +125,7 @@ impl Path {
         let restore = slf.get_type().getattr("_restore")?;
         let cells = path.found.cells().iter().map(|cell| cell.number()).collect();
         let board = path.board.clone_ref(py);
-        Ok((restore, (board, cells, path.cost, path.algorithm, path.reaches_goal)))
+        Ok((restore, (board, cells, path.cost, path.algorithm, path.reaches_goal, path.climbed)))
     }
 
     /// The path of which a pickle tells.
@@ -132,6 +137,7 @@ impl Path {
         cost: f64,
         algorithm: &str,
         reaches_goal: bool,
+        climbed: Option<u64>,
     ) -> PyResult<Self> {
         let drawn = board.get().now();
         if cells.is_empty() || cells.iter().any(|&cell| cell as usize >= drawn.cell_count()) {
@@ -140,7 +146,7 @@ impl Path {
         let algorithm: Algorithm = algorithm.parse().map_err(sentence)?;
         let found = search::Path::new(cells.into_iter().map(Cell::new).collect());
         let points = points(py, &drawn, found.cells())?.unbind();
-        Ok(Self { board, found, points, cost, algorithm: algorithm.name(), reaches_goal })
+        Ok(Self { board, found, points, cost, algorithm: algorithm.name(), reaches_goal, climbed })
     }
 
     /// Draws the path as SVG, on its board as that is now.
@@ -229,10 +235,11 @@ struct Query {
     choice: Option<Choice>,
 }
 
-/// A path with its length, and the algorithm that found it.
+/// A path with its length, what it climbs, and the algorithm that found it.
 struct Found {
     path: search::Path,
     length: Option<f64>,
+    climbed: Option<u64>,
     algorithm: &'static str,
 }
 
@@ -262,7 +269,8 @@ impl Query {
         };
         Ok(path.map(|path| {
             let length = options.length(&loaded.board, path.cells());
-            Found { path, length, algorithm: algorithm.name() }
+            let climbed = ground.and_then(|ground| ground.climbed(path.cells()));
+            Found { path, length, climbed, algorithm: algorithm.name() }
         }))
     }
 }
@@ -338,8 +346,7 @@ pub(crate) fn find_path(
             query.run(&*agents, ground.as_ref(), &signals)
         })
     });
-    let Some(Found { path, length, algorithm }) = signals.outcome(found)? else { return Ok(None) };
-    Path::with_length(py, &board, &drawn, path, length, algorithm).map(Some)
+    signals.outcome(found)?.map(|found| Path::of(py, &board, &drawn, found)).transpose()
 }
 
 /// A whole number of any length, from 0.

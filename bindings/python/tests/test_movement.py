@@ -44,6 +44,11 @@ def test_paths_wrap_round_the_board() -> None:
     assert corner.cost == pytest.approx(np.sqrt(2))
 
 
+def levels_up(hill: np.ndarray, path: dedale.Path) -> int:
+    levels = [int(hill[y, x]) for x, y in path.cells]
+    return sum(max(0, after - before) for before, after in zip(levels, levels[1:], strict=False))
+
+
 def test_paths_climb_and_drop_no_more_than_they_may() -> None:
     board, hill = Board(3, 2), np.array([[0, 3, 0], [0, 1, 0]])
     straight, around = [(0, 0), (1, 0), (2, 0)], [(0, 0), (0, 1), (1, 1), (2, 1), (2, 0)]
@@ -52,6 +57,10 @@ def test_paths_climb_and_drop_no_more_than_they_may() -> None:
     assert cells(find_path(board, *ends, heights=hill.tolist(), climb=2)) == around
     assert cells(find_path(board, *ends, heights=hill, drop=1)) == around
     assert find_path(board, *ends, heights=hill, climb=0) is None
+    over, by = (find_path(board, *ends, heights=hill, climb=climb) for climb in (None, 2))
+    assert over and by and pickle.loads(pickle.dumps(by)).climbed == by.climbed
+    assert [path.climbed for path in (over, by)] == [levels_up(hill, path) for path in (over, by)]
+    assert (over.climbed, over.turns, by.turns) == (3, 0, 2)
     # A level costs 2 steps: 2 + 3 * 2 against 4 + 1 * 2.
     assert cells(find_path(board, *ends, heights=hill, climb_cost=2)) == around
     assert cells(find_path(board, *ends, heights=hill.astype(np.int8), wrap="x")) == [*ends]
