@@ -71,11 +71,12 @@ pub fn draw_together(shots: &[Shot<'_>], theme: Theme) -> Result<Vec<u8>, TooLar
         let step = frame * longest / frames;
         for ((panel, shot), (restarts, parts)) in stage.films.iter_mut().zip(shots).zip(&restarts) {
             let events = shot.trace.events();
-            for at in panel.shown.min(events.len())..step.min(events.len()) {
+            let upcoming = (0..).zip(events).take(step).skip(panel.shown);
+            for (at, &event) in upcoming {
                 if let Some(stop) = restarts.iter().position(|&restart| restart == at) {
                     panel.film.restart(parts.get(stop));
                 }
-                panel.film.apply(events[at]);
+                panel.film.apply(event);
             }
             panel.shown = step;
         }
