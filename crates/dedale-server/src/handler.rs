@@ -295,7 +295,7 @@ pub(crate) fn stream(
     shared: Arc<Shared>,
     room: Option<Arc<Semaphore>>,
     body_place: OwnedSemaphorePermit,
-    job: impl FnOnce(&dyn Watch) -> Result<Answered, Fault> + Send + 'static,
+    job: impl Fn(&dyn Watch) -> Result<Answered, Fault> + Send + Sync + 'static,
 ) -> Response {
     let (send, coming) = mpsc::channel(4);
     tokio::spawn(async move {
@@ -312,7 +312,7 @@ async fn tell(
     shared: &Shared,
     room: Option<&Arc<Semaphore>>,
     send: &mpsc::Sender<Told>,
-    job: impl FnOnce(&dyn Watch) -> Result<Answered, Fault> + Send + 'static,
+    job: impl Fn(&dyn Watch) -> Result<Answered, Fault> + Send + Sync + 'static,
 ) {
     let last = match answer(shared, room, send, job).await {
         Ok(answer) => {
@@ -330,7 +330,7 @@ async fn answer(
     shared: &Shared,
     room: Option<&Arc<Semaphore>>,
     send: &mpsc::Sender<Told>,
-    job: impl FnOnce(&dyn Watch) -> Result<Answered, Fault> + Send + 'static,
+    job: impl Fn(&dyn Watch) -> Result<Answered, Fault> + Send + Sync + 'static,
 ) -> Result<Answered, Refused> {
     // Work with a queue of its own waits there.
     let _place = match room {

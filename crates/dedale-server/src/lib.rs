@@ -2,12 +2,14 @@
 //!
 //! Computing the answer to a request is work, and waits in a queue for one of as many
 //! threads as there are processors; nothing else does, so the page is served however many
-//! requests wait. Work ends when its time is over, and when the client goes away.
+//! requests wait. A request that takes less than a moment need not wait for those that take longer.
+//! Work ends when its time is over, and when the client goes away.
 //!
 //! Every response to a request is JSON, errors too: `{"error": "one sentence", "code": …,
 //! "values": …}`.
 
 mod answered;
+mod connections;
 mod handler;
 mod page;
 mod queue;
@@ -57,21 +59,6 @@ pub async fn serve(
     end: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let access = Access::of(listener.local_addr()?.ip());
-    let (ended, ends) = tokio::sync::oneshot::channel::<()>();
-    let stop = async {
-        end.await;
-        // The receiver is gone only when the server is.
-        let _ = ended.send(());
-    };
-    let serving = axum::serve(listener, router(access)).with_graceful_shutdown(stop);
-    let over = async {
-        if ends.await.is_err() {
-            std::future::pending::<()>().await;
-        }
-        tokio::time::sleep(queue::LAST_ANSWERS).await;
-    };
-    tokio::select! {
-        served = serving => served,
-        () = over => Ok(()),
-    }
+    connections::serve(listener, router(access), end).await;
+    Ok(())
 }

@@ -1,9 +1,10 @@
 //! The queue of requests and the threads that work on them.
 //!
 //! A request waits for a seat, of which there are as many as processors ([`SEATS`]), and
-//! a thread of its own works on it. One that takes longer than a moment moves to the seat
+//! a thread of its own works on it. One that takes longer than a second moves to the seat
 //! for slow requests when that is free, so that one slow request does not keep quick ones
-//! waiting. Streamed requests may take long, and also have a limited number of places.
+//! waiting. Where all seats are taken, a request is first tried for a moment ([`MOMENT`]):
+//! most are answered then, and only the others wait for a seat, and begin again. Streamed requests may take long, and also have a limited number of places.
 //! Whole hunts may take a quarter of a gigabyte each, so they are played one after the
 //! other; so are the computer's moves in hunts, but beside them.
 
@@ -27,6 +28,8 @@ use crate::answered::{Answered, Refused};
 pub(crate) struct Queue {
     began: Instant,
     seats: Arc<Semaphore>,
+    /// Requests that are tried for a moment.
+    tried: Arc<Semaphore>,
     slow: Arc<Semaphore>,
     /// Requests with progress.
     pub(crate) streams: Arc<Semaphore>,
@@ -65,6 +68,7 @@ impl Queue {
         Self {
             began: Instant::now(),
             seats: places(seats),
+            tried: places(seats),
             slow: places(1),
             streams: places(seats),
             hunts: places(1),
@@ -82,10 +86,17 @@ impl Queue {
         room: Option<&Arc<Semaphore>>,
         allowed: Duration,
         progress: Option<watch::Sender<Progress>>,
-        job: impl FnOnce(&dyn Watch) -> Result<Answered, Fault> + Send + 'static,
+        job: impl Fn(&dyn Watch) -> Result<Answered, Fault> + Send + Sync + 'static,
     ) -> Result<Answered, Refused> {
+        let job = Arc::new(job);
         let in_room = match room {
             Some(room) => Some(place(room).await?),
+            None if progress.is_none() && self.seats.available_permits() == 0 => {
+                if let Some(answered) = self.attempt(allowed, Arc::clone(&job)).await? {
+                    return self.sent(answered).await;
+                }
+                None
+            }
             None => None,
         };
         let seat = Arc::new(Seat(Mutex::new(place(&self.seats).await?)));
@@ -111,12 +122,42 @@ impl Queue {
             () = moves => return Err(too_slow(allowed)),
             () = sleep(allowed + GRACE) => return Err(too_slow(allowed)),
         };
-        let mut answer = match done {
-            Ok(Ok(answer)) => answer,
-            Ok(Err(_)) if Instant::now() >= until => return Err(too_slow(allowed)),
-            Ok(Err(fault)) => return Err(fault.into()),
-            Err(error) => return Err(broken(&error)),
-        };
+        match done {
+            Ok(Ok(answer)) => self.sent(answer).await,
+            Ok(Err(_)) if Instant::now() >= until => Err(too_slow(allowed)),
+            Ok(Err(fault)) => Err(fault.into()),
+            Err(error) => Err(broken(&error)),
+        }
+    }
+
+    /// Works on a request for a moment; `None` if that is too short. Work that cannot be stopped then may
+    /// take as long as is allowed.
+    async fn attempt(
+        &self,
+        allowed: Duration,
+        job: Arc<impl Fn(&dyn Watch) -> Result<Answered, Fault> + Send + Sync + 'static>,
+    ) -> Result<Option<Answered>, Refused> {
+        let tried = place(&self.tried).await?;
+        let until = Instant::now() + MOMENT;
+        let is_gone = AtomicBool::new(false);
+        let awaited = Arc::new(Awaited { is_gone, began: self.began, until, progress: None });
+        let _leaving = Leaving(Arc::clone(&awaited));
+        let working = spawn_blocking(move || {
+            let done = job(&*awaited);
+            drop(tried);
+            done
+        });
+        match timeout(allowed + GRACE, working).await {
+            Ok(Ok(Ok(answer))) => Ok(Some(answer)),
+            Ok(Ok(Err(_))) if Instant::now() >= until => Ok(None),
+            Ok(Ok(Err(fault))) => Err(fault.into()),
+            Ok(Err(error)) => Err(broken(&error)),
+            Err(_) => Err(too_slow(allowed)),
+        }
+    }
+
+    /// The answer, once there is room for it.
+    async fn sent(&self, mut answer: Answered) -> Result<Answered, Refused> {
         if answer.bytes.len() > SMALL {
             let fetched = timeout(FETCH_TIME, place(&self.answers)).await;
             answer.place = Some(fetched.map_err(|_| crowded())??);
@@ -206,6 +247,9 @@ pub(crate) const STREAM_TIME: Duration = Duration::from_secs(120);
 /// The shortest time between two progress events.
 pub(crate) const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
+/// For how long a request is tried where all seats are taken.
+pub(crate) const MOMENT: Duration = Duration::from_millis(20);
+
 /// After this time, a request is slow.
 pub(crate) const SLOW: Duration = Duration::from_secs(1);
 
@@ -215,9 +259,6 @@ pub(crate) const GRACE: Duration = Duration::from_secs(2);
 
 /// How long a large answer may wait until others have been fetched.
 pub(crate) const FETCH_TIME: Duration = Duration::from_secs(10);
-
-/// How long answers in transit may take when the server ends.
-pub(crate) const LAST_ANSWERS: Duration = Duration::from_millis(300);
 
 /// The most small bodies, and large ones, that are held at a time. One that is longer than most
 /// operations take has all places of the large ones.
@@ -282,6 +323,54 @@ mod tests {
         assert!(timeout(Duration::from_millis(100), work).await.is_err());
         assert_eq!(told.recv().unwrap(), "begun");
         assert_eq!(told.recv_timeout(Duration::from_secs(5)).unwrap(), "stopped");
+    }
+
+    /// Quick requests are answered while many slow ones wait for seats, and these come to an answer.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn quick_questions_overtake_slow_ones_that_wait() {
+        let queue = Arc::new(Queue::new());
+        let slow: Vec<_> = (0..30)
+            .map(|_| {
+                let queue = Arc::clone(&queue);
+                tokio::spawn(async move { queue.work(None, LONG, None, toil).await })
+            })
+            .collect();
+        while queue.seats.available_permits() > 0 {
+            sleep(Duration::from_millis(1)).await;
+        }
+        for _ in 0..5 {
+            queue.work(None, LONG, None, |_| Ok(nothing())).await.unwrap();
+        }
+        let refused = queue.work(None, LONG, None, |_| Err(Fault::malformed("wrong"))).await;
+        assert_eq!(refused.unwrap_err().status, StatusCode::BAD_REQUEST);
+        assert!(slow.iter().all(|slow| !slow.is_finished()));
+        slow.iter().for_each(tokio::task::JoinHandle::abort);
+    }
+
+    /// What is tried in vain begins again once there is a seat.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_slow_question_that_was_tried_is_answered() {
+        let queue = Arc::new(Queue::new());
+        let seats = queue.seats.available_permits();
+        let all = places(&queue.seats, seats as u32).await.unwrap();
+        let (tell, told) = mpsc::channel();
+        let waits = Arc::clone(&queue);
+        let slow = tokio::spawn(async move {
+            let job = move |watch: &dyn Watch| {
+                tell.send(()).unwrap();
+                let end = Instant::now() + 3 * MOMENT;
+                while watch.goes_on() && Instant::now() < end {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                let is_over = Instant::now() >= end;
+                if is_over { Ok(nothing()) } else { Err(Fault::malformed("stopped")) }
+            };
+            waits.work(None, LONG, None, job).await
+        });
+        told.recv_timeout(LONG).unwrap();
+        drop(all);
+        slow.await.unwrap().unwrap();
+        assert!(told.try_recv().is_ok());
     }
 
     #[tokio::test(flavor = "multi_thread")]

@@ -349,6 +349,44 @@ async fn the_server_ends_without_waiting_for_work() {
     assert!(!sent.contains("event: answer") && !sent.contains("event: error"), "{sent}");
 }
 
+/// Clients that send their headers a byte a second keep nobody waiting, and are let go.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "slow: ten seconds"]
+async fn clients_that_send_slowly_are_let_go() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let server = tokio::spawn(serve(listener, std::future::pending()));
+    let slow: Vec<_> = (0..200)
+        .map(|_| {
+            tokio::spawn(async move {
+                let mut socket = TcpStream::connect(address).await.unwrap();
+                for byte in b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: slow\r\n" {
+                    let is_sent = socket.write_all(&[*byte]).await.is_ok();
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                    if !is_sent || socket.try_read(&mut [0; 999]).is_ok_and(|read| read == 0) {
+                        return true;
+                    }
+                }
+                false
+            })
+        })
+        .collect();
+    for _ in 0..20 {
+        let mut socket = TcpStream::connect(address).await.unwrap();
+        let request =
+            format!("GET /api/menu HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        socket.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+    }
+    assert!(slow.iter().all(|client| !client.is_finished()));
+    for client in slow {
+        assert!(client.await.unwrap(), "a slow client was not let go");
+    }
+    server.abort();
+}
+
 /// All values at the key, however deep.
 fn all<'a>(value: &'a Value, key: &str, found: &mut Vec<&'a str>) {
     match value {
