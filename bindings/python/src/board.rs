@@ -10,6 +10,7 @@ use dedale_app::board::sketch::{Sketch, neighborhood};
 use dedale_app::{AnyBoard, Loaded, Refusal, Watch as _};
 use dedale_games::game::Store;
 use dedale_games::solve::{Progress, Retrograde, Value};
+use dedale_io::Reading;
 use dedale_io::graph::{self, GraphFile};
 use dedale_io::position::Grid;
 use dedale_io::position::drawing::shape_named;
@@ -20,7 +21,7 @@ use pyo3::types::PyString;
 
 use crate::arrays::{OrRaise, each_whole, map_of, sentence, terrain_of, whole, whole_or_none};
 use crate::cells::{cell, free_cells, read_only, spot, spots};
-use crate::drawn::{Drawn, abbreviated, read_file, svg_of};
+use crate::drawn::{Drawn, abbreviated, read_file, svg_of, tile_set, told};
 use crate::edits::{Edited, Since, lock};
 use crate::signals::Signals;
 
@@ -136,42 +137,56 @@ impl Board {
 
     /// Reads a board from text in any form, or an embedded board by its name.
     #[staticmethod]
-    #[pyo3(signature = (text, *, neighbors=None, corner_cutting=None))]
+    #[pyo3(signature = (text, *, neighbors=None, corner_cutting=None, format=None, legend=None, walls=None))]
     fn from_text(
         py: Python<'_>,
         text: &str,
         #[pyo3(from_py_with = whole_or_none)] neighbors: Option<u8>,
         corner_cutting: Option<&str>,
+        format: Option<&str>,
+        legend: Option<&str>,
+        walls: Option<&str>,
     ) -> PyResult<Self> {
-        let drawn = py.detach(|| Drawn::of_text(text)).or_raise()?;
+        let told = told(format, legend, walls)?;
+        let drawn = py.detach(|| Drawn::of_text(text, &told)).or_raise()?;
         Self::choose(drawn, neighbors, corner_cutting)
     }
 
-    /// Reads a board file: a drawing, a `.map`, a level, a position, a PNG or JSON.
+    /// Reads a board file of any format (see `dedale formats`), with the tile sets beside a map of Tiled.
+    /// `format`, `legend` and `walls` are those of the command: `--as`, `--legend`, `--walls`.
     #[staticmethod]
-    #[pyo3(signature = (path, *, neighbors=None, corner_cutting=None))]
+    #[pyo3(signature = (path, *, neighbors=None, corner_cutting=None, format=None, legend=None, walls=None))]
     fn from_file(
         py: Python<'_>,
         path: PathBuf,
         #[pyo3(from_py_with = whole_or_none)] neighbors: Option<u8>,
         corner_cutting: Option<&str>,
+        format: Option<&str>,
+        legend: Option<&str>,
+        walls: Option<&str>,
     ) -> PyResult<Self> {
+        let told = Reading { file: Some(tile_set), ..told(format, legend, walls)? };
         let bytes = read_file(py, &path)?;
-        let drawn = py.detach(|| Drawn::read(&path.to_string_lossy(), &bytes));
+        let drawn = py.detach(|| Drawn::read(&path.to_string_lossy(), &bytes, &told));
         Self::choose(drawn.or_raise()?, neighbors, corner_cutting)
     }
 
     /// Reads the bytes of a board file; the ending of its name tells the format.
     #[staticmethod]
-    #[pyo3(signature = (data, name="", *, neighbors=None, corner_cutting=None))]
+    #[expect(clippy::too_many_arguments, reason = "keywords")]
+    #[pyo3(signature = (data, name="", *, neighbors=None, corner_cutting=None, format=None, legend=None, walls=None))]
     fn from_bytes(
         py: Python<'_>,
         data: &[u8],
         name: &str,
         #[pyo3(from_py_with = whole_or_none)] neighbors: Option<u8>,
         corner_cutting: Option<&str>,
+        format: Option<&str>,
+        legend: Option<&str>,
+        walls: Option<&str>,
     ) -> PyResult<Self> {
-        let drawn = py.detach(|| Drawn::read(name, data)).or_raise()?;
+        let told = told(format, legend, walls)?;
+        let drawn = py.detach(|| Drawn::read(name, data, &told)).or_raise()?;
         Self::choose(drawn, neighbors, corner_cutting)
     }
 
@@ -204,6 +219,12 @@ impl Board {
         let sketch = self.now().sketch().or_raise()?;
         let json = serde_json::to_string(&sketch).map_err(sentence)?;
         py.import("json")?.call_method1("loads", (json,))
+    }
+
+    /// How the file was read, where it does not say so itself: a grid of numbers, for example.
+    #[getter]
+    fn note(&self) -> Option<String> {
+        self.now().note.clone()
     }
 
     /// Columns.

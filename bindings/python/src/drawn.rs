@@ -7,17 +7,16 @@ use std::path::Path;
 
 use dedale::board::{Board as _, Cell, Direction, Neighborhood, Terrain};
 use dedale_app::base::limits;
-use dedale_app::board::sketch::Sketch;
+use dedale_app::board::sketch::{Sketch, reading};
 use dedale_app::run::obstacles::raise_hills;
-use dedale_app::{AnyBoard, Loaded, Refusal, embedded};
-use dedale_io::level::Roads;
+use dedale_app::{AnyBoard, Loaded, Named as _, Refusal, embedded};
 use dedale_io::picture::{Measures, Pictured, Scene, Theme, svg};
 use dedale_io::position::{self, Grid, NamedSide, Position};
-use dedale_io::{BoardFile, Format, drawing, input, read_board};
+use dedale_io::{BoardFile, Format, Reading, drawing, input, read_board_as};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use crate::arrays::sentence;
+use crate::arrays::{OrRaise as _, sentence};
 
 /// Does something with a board of either kind.
 macro_rules! each {
@@ -67,11 +66,33 @@ pub(crate) struct Drawn {
     sides: Option<Vec<NamedSide>>,
     /// The YAML that a level was read from.
     level: Option<String>,
+    /// How its file was read, where that does not say so itself.
+    pub(crate) note: Option<String>,
+}
+
+/// The most bytes of a tile set.
+const TILE_SET: u64 = 64 << 20;
+
+/// The tile set of a map of Tiled, beside it.
+pub(crate) fn tile_set(path: &Path) -> Option<Vec<u8>> {
+    let is_short = fs::metadata(path).ok()?.len() <= TILE_SET;
+    is_short.then(|| fs::read(path).ok())?
+}
+
+/// How a file is to be read.
+pub(crate) fn told(
+    format: Option<&str>,
+    legend: Option<&str>,
+    walls: Option<&str>,
+) -> PyResult<Reading> {
+    let format = format.map(Format::named).transpose().map_err(sentence)?;
+    reading(format, legend, walls).or_raise()
 }
 
 impl From<Grid> for Drawn {
     fn from(grid: Grid) -> Self {
-        Self { board: grid.into(), stones: Default::default(), sides: None, level: None }
+        let stones = Default::default();
+        Self { board: grid.into(), stones, sides: None, level: None, note: None }
     }
 }
 
@@ -81,28 +102,30 @@ impl Drawn {
         let Position { grid, stones, sides, .. } = position;
         let format = if level.is_some() { Format::Level } else { Format::Position };
         let position = Position::new(grid, Default::default());
-        Self { board: BoardFile { position, format, note: None }.into(), stones, sides, level }
+        let board = BoardFile { position, format, note: None }.into();
+        Self { board, stones, sides, level, note: None }
     }
 
-    /// The board in a file of this name and content.
-    pub(crate) fn read(name: &str, bytes: &[u8]) -> Result<Self, Refusal> {
+    /// The board in a file of this name and content, read as told.
+    pub(crate) fn read(name: &str, bytes: &[u8], reading: &Reading) -> Result<Self, Refusal> {
         let shown = if name.is_empty() { "the board" } else { name };
         let fault = |fault| Refusal::within(shown, &fault);
-        let BoardFile { position, format, .. } =
-            read_board(name, bytes, Roads::default()).map_err(fault)?;
+        let BoardFile { position, format, note } =
+            read_board_as(name, bytes, reading).map_err(fault)?;
         let is_level = format == Format::Level;
         let level = is_level.then(|| String::from_utf8_lossy(bytes).into_owned());
-        Ok(Self::of_position(position, level))
+        let note = note.map(|note| note.to_string());
+        Ok(Self { note, ..Self::of_position(position, level) })
     }
 
     /// The board of this text, or the embedded one of this name.
-    pub(crate) fn of_text(text: &str) -> Result<Self, Refusal> {
+    pub(crate) fn of_text(text: &str, reading: &Reading) -> Result<Self, Refusal> {
         match text.strip_prefix('@').filter(|name| !name.contains(['\n', '\r'])) {
             Some(name) => {
                 let board = embedded(name)?;
-                Self::read(board.file, board.text.as_bytes())
+                Self::read(board.file, board.text.as_bytes(), reading)
             }
-            None => Self::read("", text.as_bytes()),
+            None => Self::read("", text.as_bytes(), reading),
         }
     }
 

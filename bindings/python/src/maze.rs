@@ -6,6 +6,7 @@ use dedale_app::Spot;
 use dedale_app::registry::Reply;
 use dedale_app::run::maze::{MazeRequest, carved, spec};
 use dedale_app::schema::read_value;
+use dedale_io::Reading;
 use dedale_io::maze::Ends;
 use dedale_io::position::Grid;
 use numpy::PyArray2;
@@ -114,7 +115,9 @@ impl Maze {
     /// The maze as a board of (2·width+1)×(2·height+1) cells, whose walls are cells.
     fn blocks(&self, py: Python<'_>) -> PyResult<Board> {
         let png = self.export(py, "pixels", &json!({}))?;
-        Drawn::read("maze.png", &png).map(Board::of).map_err(crate::arrays::raise)
+        Drawn::read("maze.png", &png, &Reading::default())
+            .map(Board::of)
+            .map_err(crate::arrays::raise)
     }
 
     /// Counts of what the maze is made of.

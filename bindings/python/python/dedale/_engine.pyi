@@ -69,6 +69,9 @@ class Board:
         *,
         neighbors: int | None = None,
         corner_cutting: CornerCutting | None = None,
+        format: str | None = None,
+        legend: str | None = None,
+        walls: str | None = None,
     ) -> Board: ...
     @staticmethod
     def from_file(
@@ -76,6 +79,9 @@ class Board:
         *,
         neighbors: int | None = None,
         corner_cutting: CornerCutting | None = None,
+        format: str | None = None,
+        legend: str | None = None,
+        walls: str | None = None,
     ) -> Board: ...
     @staticmethod
     def from_bytes(
@@ -84,6 +90,9 @@ class Board:
         *,
         neighbors: int | None = None,
         corner_cutting: CornerCutting | None = None,
+        format: str | None = None,
+        legend: str | None = None,
+        walls: str | None = None,
     ) -> Board: ...
     @staticmethod
     def from_array(
@@ -95,6 +104,8 @@ class Board:
     @staticmethod
     def from_sketch(sketch: Mapping[str, Any]) -> Board: ...
     def sketch(self) -> dict[str, Any]: ...
+    @property
+    def note(self) -> str | None: ...
     @property
     def width(self) -> int: ...
     @property

@@ -226,15 +226,9 @@ impl FileInput {
     }
 
     fn reading(&self) -> Result<Reading> {
-        let wrong =
-            |key: &'static str| move |error: Phrase| refusal!("legend-wrong", "'{key}': {error}");
-        let mut legend: Legend =
-            self.legend.as_deref().unwrap_or_default().parse().map_err(wrong("legend"))?;
-        if let Some(walls) = &self.walls {
-            legend = legend.and(Legend::with_walls(walls).map_err(wrong("walls"))?);
-        }
         let format = self.format.as_ref().map(|ByName(format)| *format);
-        Ok(Reading { format, legend, most: Some(limits::CELLS), ..Reading::default() })
+        let reading = reading(format, self.legend.as_deref(), self.walls.as_deref())?;
+        Ok(Reading { most: Some(limits::CELLS), ..reading })
     }
 
     fn read(&self) -> Result<BoardFile> {
@@ -260,6 +254,21 @@ impl FileInput {
         limits::check(board.position.grid.size())?;
         Ok(board)
     }
+}
+
+/// How to read a board file of this format, with these meanings of its values and these values as walls.
+pub fn reading(
+    format: Option<Format>,
+    legend: Option<&str>,
+    walls: Option<&str>,
+) -> Result<Reading> {
+    let wrong =
+        |key: &'static str| move |error: Phrase| refusal!("legend-wrong", "'{key}': {error}");
+    let mut legend: Legend = legend.unwrap_or_default().parse().map_err(wrong("legend"))?;
+    if let Some(walls) = walls {
+        legend = legend.and(Legend::with_walls(walls).map_err(wrong("walls"))?);
+    }
+    Ok(Reading { format, legend, ..Reading::default() })
 }
 
 /// What messages call the board of this text or name, its file and its text.
