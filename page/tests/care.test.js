@@ -115,6 +115,7 @@ test("a damaged link shows the room as usual, and says so", async () => {
     ["paths", { board: { ...open.board, starts: 5 } }],
     ["paths", { board: { ...open.board, shape: 7 } }],
     ["paths", { board: { ...open.board, width: 0, height: 0, rows: [] } }],
+    ["paths", { ...open, stops: [5, null, [99, 99], [3], [18, 5]], asked: { which: 7, around: "x", number: -1 } }],
     ["fields", { board: { ...open.board, width: -5 } }],
     ["games", { tab: "chomp", rows: 1e9 }],
     ["games", { tab: "chomp", rows: -3 }],

@@ -259,7 +259,7 @@ export class Pane {
   #behind(stops) {
     const { board } = this.widget;
     const cells = this.response?.answer.cells.map((place) => board.index(place)) ?? [];
-    const end = board.stops.slice(0, stops).reduce((at, stop) => cells.indexOf(stop, at), 0);
+    const end = board.stops.slice(0, stops).reduce((at, stop) => Math.max(at, cells.indexOf(stop, at)), 0);
     return cells.slice(0, end).reverse();
   }
 

@@ -269,7 +269,7 @@ export class Paths {
   #pose({ start, goal }) {
     this.brush.history.remember();
     const board = this.board.copy();
-    [board.starts, board.goals] = [[board.index(start)], [board.index(goal)]];
+    [board.starts, board.goals, board.stops] = [[board.index(start)], [board.index(goal)], []];
     this.#begun();
     this.#take(board);
   }

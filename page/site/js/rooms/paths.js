@@ -41,7 +41,10 @@ export async function open(house, state) {
 
 /** The stops of a link, which may hold anything. @param {Board} board @param {unknown} places */
 const stopsOf = (board, places) =>
-  Array.isArray(places) ? places.map((place) => board.index(place)).filter((cell) => board.isFree(cell)) : [];
+  (Array.isArray(places) ? places : [])
+    .filter((place) => Array.isArray(place) && place.length === 2 && place.every(Number.isInteger))
+    .map((place) => board.index(place))
+    .filter((cell) => board.isFree(cell) && !board.isTaken(cell));
 
 /** The room as one finds it first: a board of the window's size is being searched. @param {House} house @param {Choice[]} searches */
 async function arrived(house, searches) {
