@@ -149,7 +149,7 @@ pub fn body(sentence: &Phrase) -> Value {
 }
 
 /// A text, or a template and its values, which are such parts themselves.
-fn parts(phrase: &Phrase) -> Value {
+pub(crate) fn parts(phrase: &Phrase) -> Value {
     let values = phrase.values().iter().map(|(name, value)| ((*name).to_owned(), parts(value)));
     match phrase.values() {
         [] => phrase.template().into(),

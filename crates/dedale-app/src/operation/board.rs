@@ -1,8 +1,10 @@
 //! Reading a board from any form.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{Export, Request};
+use crate::base::parts;
 use crate::export::{ExportOptions, boards, json};
 use crate::{BoardInput, ExportFormat, Fault, Result, Sketch, Watch};
 
@@ -24,6 +26,9 @@ pub struct BoardResponse {
     /// How the file was read, where it does not say so itself: half a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// The note in parts, as those of an error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phrase: Option<Value>,
 }
 
 impl Request for BoardRequest {
@@ -35,7 +40,8 @@ impl Request for BoardRequest {
         let (position, note) = self.board.read()?;
         let level = self.board.level()?.map(str::to_owned);
         let board = Sketch { level, ..Sketch::of_position(&position) };
-        Ok(BoardResponse { board, note: note.as_ref().map(ToString::to_string) })
+        let (note, phrase) = (note.as_ref().map(ToString::to_string), note.as_ref().map(parts));
+        Ok(BoardResponse { board, note, phrase })
     }
 }
 

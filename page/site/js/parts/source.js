@@ -1,7 +1,7 @@
 /** Where a board comes from: the embedded ones, a file, a size, random walls. */
 
 import { button, labelled, make, named, number, select } from "../dom.js";
-import { called, t } from "../i18n.js";
+import { called, t, translated } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, WALL } from "../board/model.js";
 import { fileInput } from "./opener.js";
@@ -14,6 +14,9 @@ import { anySeed, numbers } from "./random.js";
  * @typedef {(text: string, name: string) => Promise<void>} OpensScenario
  */
 
+/** How the names of files end that hold boards. */
+const ENDINGS = ".map,.txt,.csv,.tsv,.yml,.yaml,.json,.py,.js,.npy,.tmx,.tmj,.sgf,.png";
+
 /** @param {{house: House, board: Board, take: (board: Board) => void}} room @param {OpensScenario} [scenario] */
 export function source(room, scenario) {
   const { house } = room;
@@ -23,7 +26,7 @@ export function source(room, scenario) {
   const known = select(choices, "", (value) => {
     if (value) void load(house, value, taken);
   });
-  const endings = `.map,.txt,.csv,.yml,.yaml,.json,.sgf,.png${scenario ? ",.scen" : ""}`;
+  const endings = `${ENDINGS}${scenario ? ",.scen" : ""}`;
   const file = fileInput(endings, (files) => void read(house, files, taken, scenario), Boolean(scenario));
   const most = Math.floor(Math.sqrt(house.menu.limits.cells));
   const side = (/** @type {"width" | "height"} */ key) =>
@@ -121,9 +124,12 @@ function scattered(now, share) {
 /**
  * A board as the engine reads it; one without a start and a goal, like a map, is given both.
  * @param {Engine.BoardRequest["board"]} board
+ * @param {(note: string) => void} [noted]  Hears how the file was read, where it does not say so itself.
  */
-export async function opened(board) {
-  return withEnds(Board.of((await ask("board", { board })).board));
+export async function opened(board, noted) {
+  const { board: sketch, note, phrase } = await ask("board", { board });
+  if (note) noted?.(translated(/** @type {import("../i18n.js").Phrase} */ (phrase ?? note)));
+  return withEnds(Board.of(sketch));
 }
 
 /** @param {House} house @param {string} name @param {(board: Board) => void} taken */
@@ -148,7 +154,12 @@ async function read(house, files, taken, scenario) {
     const file = files.find((each) => !isScenario(each));
     if (file) {
       const isPicture = file.type === "image/png" || file.name.endsWith(".png");
-      taken(await opened(isPicture ? { png: await inBase64(file) } : await file.text()));
+      const content = isPicture
+        ? { png: await inBase64(file) }
+        : file.name.endsWith(".npy")
+          ? { file: await inBase64(file) }
+          : await file.text();
+      taken(await opened(content, house.toast));
     }
     const queries = files.find(isScenario);
     if (queries) await scenario?.(await queries.text(), queries.name);

@@ -31,6 +31,10 @@ export const searches = ({ menu }) => [
 /** The search at any angle of this name. @param {string} name @returns {Engine.AnyAngleSearchName | undefined} */
 export const anyAngle = (name) => new Map(Object.entries(ANY_ANGLE)).get(name);
 
+/** A search that none of these panes has. @param {House} house @param {Pane[]} panes @returns {Choice["name"]} */
+export const unused = (house, panes) =>
+  searches(house).find((name) => !panes.some(({ choice }) => choice.name === name)) ?? "bfs";
+
 export class Pane {
   /** @type {Engine.Columned["path"] | null} */
   response = null;
@@ -39,7 +43,7 @@ export class Pane {
   #recorder = new Latest();
   /** The path by which the inspected cell was reached. @type {number[]} */
   looked = [];
-  /** Cells that one sees from the start, or that lie within reach. @type {number[]} */
+  /** Cells around the start that are hatched. @type {number[]} */
   around = [];
   #step = Infinity;
   /** @type {"four" | "eight" | "hexes"} */
@@ -79,6 +83,12 @@ export class Pane {
     const top = floating(make("div", { className: "chips" }, this.title, this.status));
     this.element = make("section", { className: "pane" }, this.widget.element, top);
     this.#fillOptions();
+  }
+
+  /** The algorithm, or auto instead of one that leaves the steps of the board. */
+  get stepped() {
+    const { name } = this.choice;
+    return anyAngle(name) ? "auto" : /** @type {Engine.AlgorithmName} */ (name);
   }
 
   #name() {
@@ -129,14 +139,13 @@ export class Pane {
   request(board) {
     this.#suit(board);
     const { name, weight, order, hand } = this.choice;
-    const any_angle = anyAngle(name);
     const [from, to] = [board.starts[0], board.goals[0]].map((cell) =>
       cell === undefined ? undefined : board.place(cell),
     );
     return {
       board: board.ground(),
-      algorithm: any_angle ? "auto" : /** @type {Engine.AlgorithmName} */ (name),
-      any_angle,
+      algorithm: this.stepped,
+      any_angle: anyAngle(name),
       weight: weight && weight / 100,
       order,
       hand,

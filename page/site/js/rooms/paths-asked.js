@@ -1,6 +1,5 @@
 /** What is asked of a path beside its ends: its agent, its turns, the sides of the board, its goals, which of several it is, and what else is shown around its start. */
 
-import { ask } from "../engine.js";
 import { check, labelled, make, number, select } from "../dom.js";
 import { t } from "../i18n.js";
 
@@ -112,19 +111,5 @@ export class Asked {
     if (which === "random") request.random_path = number ?? 0;
     if (several && board.goals.length > 1) Object.assign(request, { to: undefined, to_any: places(board.goals) });
     return request;
-  }
-
-  /** The cells around the start that are hatched. @param {Board} board @returns {Promise<number[]>} */
-  async around(board) {
-    const { around, within, agent_size } = this.values;
-    const [start] = board.starts;
-    if (around === "none" || start === undefined) return [];
-    const of = { board: board.ground(), from: board.place(start) };
-    if (around === "sight") {
-      const { cells } = await ask("sight", { ...of, radius: within });
-      return (cells ?? []).map((place) => board.index(place));
-    }
-    const { cells } = await ask("reach", { ...of, budget: within, agent_size });
-    return cells.map(({ cell }) => board.index(cell));
   }
 }

@@ -2,7 +2,6 @@
 
 import { make, put } from "../dom.js";
 import { t } from "../i18n.js";
-import { Latest } from "../engine.js";
 import { Scale } from "../board/scale.js";
 import { Board } from "../board/model.js";
 import { PlayerBar } from "../player/bar.js";
@@ -13,7 +12,8 @@ import { shell, signed, zooms } from "../parts/shell.js";
 import { source } from "../parts/source.js";
 import { spread } from "../parts/spread.js";
 import { choose, isStill, settings } from "../settings.js";
-import { Pane, anyAngle, searches } from "./pane.js";
+import { Pane, unused } from "./pane.js";
+import { Around } from "./paths-around.js";
 import { Asked } from "./paths-asked.js";
 import { PathFacts, csv, described, summary } from "./paths-facts.js";
 import { Difference } from "./paths-difference.js";
@@ -41,7 +41,6 @@ export class Paths {
   chosen = 0;
   #rested = new Rested();
   #looked = -1;
-  #around = new Latest();
   #tellSoon = paced(() => this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step));
   #resumes = false;
   /** Whether the board that one sees first is still to come. */
@@ -63,6 +62,7 @@ export class Paths {
     this.house = house;
     this.board = board;
     this.asked = new Asked(asked, () => this.#reask());
+    this.around = new Around(this, () => this.#answered());
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
     this.brush = new Brush(
       () => this.board,
@@ -76,7 +76,7 @@ export class Paths {
       },
     );
     this.scenario = new Scenario(house, {
-      now: () => ({ board: this.board, algorithm: this.#stepped() }),
+      now: () => ({ board: this.board, algorithm: this.panes[this.chosen]?.stepped ?? "auto" }),
       chosen: (query) => this.#pose(query),
     });
     this.hint = make("p", { className: "coach" }, t("hint.paths"));
@@ -90,7 +90,7 @@ export class Paths {
     this.facts = new PathFacts();
     this.legend = pathLegend();
     this.differ = signed("difference", t("difference"), () => this.compare());
-    this.more = signed("add", t("search.compare"), () => this.#add({ name: this.#unused() }));
+    this.more = signed("add", t("search.compare"), () => this.#add({ name: unused(house, this.panes) }));
     this.shell = this.#built();
     for (const choice of choices.slice(0, MOST)) this.#add(choice, false);
     this.#take(board, name);
@@ -150,18 +150,6 @@ export class Paths {
     if (this.hint.hidden) return;
     this.hint.hidden = true;
     choose({ introduced: true });
-  }
-
-  /** @returns {Choice["name"]} */
-  #unused() {
-    const used = this.panes.map(({ choice }) => choice.name);
-    return searches(this.house).find((name) => !used.includes(name)) ?? "bfs";
-  }
-
-  /** The chosen search, or auto if that goes at any angle. */
-  #stepped() {
-    const name = this.panes[this.chosen]?.choice.name ?? "auto";
-    return anyAngle(name) ? "auto" : /** @type {Engine.AlgorithmName} */ (name);
   }
 
   /** @param {Choice} choice @param {boolean} [asks] */
@@ -299,22 +287,9 @@ export class Paths {
     this.scenario.check();
     // Whoever arrives sees no search that has ended, but one that begins.
     for (const pane of this.panes) this.#arrives ? pane.show(0) : pane.ask(this.board);
-    void this.#around.run(async (signal) => {
-      const cells = await this.asked.around(this.board);
-      if (!signal.aborted) this.#hatch(cells);
-    }, this.house.complain);
+    void this.around.ask(this.board);
     this.#rested.call(() => void this.#record(), this.#arrives ? 0 : undefined);
     this.house.changed();
-  }
-
-  /** @param {number[]} cells */
-  #hatch(cells) {
-    for (const pane of this.panes) {
-      if (!cells.length && !pane.around.length) continue;
-      pane.around = cells;
-      pane.show(this.bar.step);
-    }
-    this.#answered();
   }
 
   async #record() {
@@ -349,7 +324,7 @@ export class Paths {
       this.board,
       bans,
       this.panes.some(({ recording }) => Boolean(recording?.hasEnds)),
-      this.panes.some(({ around }) => around.length > 0),
+      this.around.cells.length > 0,
     );
     this.#tellSoon();
   }
@@ -411,7 +386,7 @@ export class Paths {
       sharing: this.sharing,
       close: () => {
         this.#rested.stop();
-        this.#around.stop();
+        this.around.close();
         this.bar.pause();
         this.spread.close();
         this.scenario.close();
