@@ -137,35 +137,35 @@ impl Board {
 
     /// Reads a board from text in any form, or an embedded board by its name.
     #[staticmethod]
-    #[pyo3(signature = (text, *, neighbors=None, corner_cutting=None, format=None, legend=None, walls=None))]
+    #[pyo3(signature = (text, *, neighbors=None, corner_cutting=None, read_as=None, legend=None, walls=None))]
     fn from_text(
         py: Python<'_>,
         text: &str,
         #[pyo3(from_py_with = whole_or_none)] neighbors: Option<u8>,
         corner_cutting: Option<&str>,
-        format: Option<&str>,
+        read_as: Option<&str>,
         legend: Option<&str>,
         walls: Option<&str>,
     ) -> PyResult<Self> {
-        let told = told(format, legend, walls)?;
+        let told = told(read_as, legend, walls)?;
         let drawn = py.detach(|| Drawn::of_text(text, &told)).or_raise()?;
         Self::choose(drawn, neighbors, corner_cutting)
     }
 
     /// Reads a board file of any format (see `dedale formats`), with the tile sets beside a map of Tiled.
-    /// `format`, `legend` and `walls` are those of the command: `--as`, `--legend`, `--walls`.
+    /// `read_as`, `legend` and `walls` are those of the command: `--as`, `--legend`, `--walls`.
     #[staticmethod]
-    #[pyo3(signature = (path, *, neighbors=None, corner_cutting=None, format=None, legend=None, walls=None))]
+    #[pyo3(signature = (path, *, neighbors=None, corner_cutting=None, read_as=None, legend=None, walls=None))]
     fn from_file(
         py: Python<'_>,
         path: PathBuf,
         #[pyo3(from_py_with = whole_or_none)] neighbors: Option<u8>,
         corner_cutting: Option<&str>,
-        format: Option<&str>,
+        read_as: Option<&str>,
         legend: Option<&str>,
         walls: Option<&str>,
     ) -> PyResult<Self> {
-        let told = Reading { file: Some(tile_set), ..told(format, legend, walls)? };
+        let told = Reading { file: Some(tile_set), ..told(read_as, legend, walls)? };
         let bytes = read_file(py, &path)?;
         let drawn = py.detach(|| Drawn::read(&path.to_string_lossy(), &bytes, &told));
         Self::choose(drawn.or_raise()?, neighbors, corner_cutting)
@@ -174,18 +174,18 @@ impl Board {
     /// Reads the bytes of a board file; the ending of its name tells the format.
     #[staticmethod]
     #[expect(clippy::too_many_arguments, reason = "keywords")]
-    #[pyo3(signature = (data, name="", *, neighbors=None, corner_cutting=None, format=None, legend=None, walls=None))]
+    #[pyo3(signature = (data, name="", *, neighbors=None, corner_cutting=None, read_as=None, legend=None, walls=None))]
     fn from_bytes(
         py: Python<'_>,
         data: &[u8],
         name: &str,
         #[pyo3(from_py_with = whole_or_none)] neighbors: Option<u8>,
         corner_cutting: Option<&str>,
-        format: Option<&str>,
+        read_as: Option<&str>,
         legend: Option<&str>,
         walls: Option<&str>,
     ) -> PyResult<Self> {
-        let told = told(format, legend, walls)?;
+        let told = told(read_as, legend, walls)?;
         let drawn = py.detach(|| Drawn::read(name, data, &told)).or_raise()?;
         Self::choose(drawn, neighbors, corner_cutting)
     }

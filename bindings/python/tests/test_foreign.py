@@ -13,8 +13,8 @@ FOREIGN = Path(__file__).parents[3] / "testdata" / "foreign"
 
 Spot = tuple[int, int]
 
-# Files, how they are read and searched, the steps and the cost of a cheapest path, and what is said about
-# the reading.
+# Files, how they are read and searched, the steps and the cost of a cheapest path, and what is said
+# about the reading.
 FILES: list[tuple[str, dict[str, str], Spot | None, Spot | None, tuple[int, float], str]] = [
     ("zero_free.csv", {}, (0, 0), (4, 3), (7, 7), "0 free, 1 wall"),
     ("one_free.csv", {"walls": "0"}, (0, 0), (4, 0), (8, 8), ""),
@@ -36,7 +36,12 @@ FILES: list[tuple[str, dict[str, str], Spot | None, Spot | None, tuple[int, floa
 
 @pytest.mark.parametrize(("file", "told", "start", "goal", "answer", "note"), FILES)
 def test_foreign_boards_have_the_right_answers(
-    file: str, told: dict[str, Any], start: Spot | None, goal: Spot | None, answer: tuple[int, float], note: str
+    file: str,
+    told: dict[str, Any],
+    start: Spot | None,
+    goal: Spot | None,
+    answer: tuple[int, float],
+    note: str,
 ) -> None:
     path = FOREIGN / file
     board = Board.from_file(path, **told)
@@ -62,6 +67,6 @@ def test_what_is_told_wrongly_is_refused() -> None:
     with pytest.raises(Error, match="'legend'"):
         Board.from_text("a b", legend="a=mud")
     with pytest.raises(Error, match="unknown format 'word'"):
-        Board.from_text("a b", format="word")
+        Board.from_text("a b", read_as="word")
     with pytest.raises(Error, match="a MovingAI map"):
         Board.from_text("type octile\nheight 1\nwidth 1\nmap\n.\n", walls="0")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
 
 import dedale
@@ -46,7 +47,7 @@ def test_paths_wrap_round_the_board() -> None:
 
 def levels_up(hill: np.ndarray, path: dedale.Path) -> int:
     levels = [int(hill[y, x]) for x, y in path.cells]
-    return sum(max(0, after - before) for before, after in zip(levels, levels[1:], strict=False))
+    return sum(max(0, after - before) for before, after in itertools.pairwise(levels))
 
 
 def test_paths_climb_and_drop_no_more_than_they_may() -> None:
@@ -58,7 +59,9 @@ def test_paths_climb_and_drop_no_more_than_they_may() -> None:
     assert cells(find_path(board, *ends, heights=hill, drop=1)) == around
     assert find_path(board, *ends, heights=hill, climb=0) is None
     over, by = (find_path(board, *ends, heights=hill, climb=climb) for climb in (None, 2))
-    assert over and by and pickle.loads(pickle.dumps(by)).climbed == by.climbed
+    assert over is not None
+    assert by is not None
+    assert pickle.loads(pickle.dumps(by)).climbed == by.climbed
     assert [path.climbed for path in (over, by)] == [levels_up(hill, path) for path in (over, by)]
     assert (over.climbed, over.turns, by.turns) == (3, 0, 2)
     # A level costs 2 steps: 2 + 3 * 2 against 4 + 1 * 2.
@@ -121,8 +124,8 @@ def test_the_command_answers_alike(array: Weights, data: st.DataObject) -> None:
     assert int(counted["paths"]) == count_paths(board, start, goal)
     assert [tuple(cell) for cell in counted["common"]] == common_cells(board, start, goal)
     chosen = dedale.ask("path", {**ends, "algorithm": "auto", "random_path": 3})["answer"]["cells"]
-    path = find_path(board, start, goal, random_path=3)
-    assert [tuple(cell) for cell in chosen] == ([] if path is None else path.cells)
+    drawn = find_path(board, start, goal, random_path=3)
+    assert [tuple(cell) for cell in chosen] == ([] if drawn is None else drawn.cells)
 
 
 @given(weights(heaviest=4), st.sampled_from([4, 8]), st.data())

@@ -98,7 +98,8 @@ def test_expected_queries_bring_an_index_forward() -> None:
     free = dice.random((50, 50)) > 0.3
     board = Board.from_array(free, neighbors=8)
     cells = np.argwhere(free)[:, ::-1].tolist()
-    queries = [[tuple(cells[cell]) for cell in dice.integers(len(cells), size=2)] for _ in range(5000)]
+    ends = dice.integers(len(cells), size=(5000, 2)).tolist()
+    queries = [[(cells[end][0], cells[end][1]) for end in query] for query in ends]
 
     def until_index(expected: int) -> int:
         planner = Planner(board)

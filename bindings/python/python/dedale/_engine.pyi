@@ -69,7 +69,7 @@ class Board:
         *,
         neighbors: int | None = None,
         corner_cutting: CornerCutting | None = None,
-        format: str | None = None,
+        read_as: str | None = None,
         legend: str | None = None,
         walls: str | None = None,
     ) -> Board: ...
@@ -79,7 +79,7 @@ class Board:
         *,
         neighbors: int | None = None,
         corner_cutting: CornerCutting | None = None,
-        format: str | None = None,
+        read_as: str | None = None,
         legend: str | None = None,
         walls: str | None = None,
     ) -> Board: ...
@@ -90,7 +90,7 @@ class Board:
         *,
         neighbors: int | None = None,
         corner_cutting: CornerCutting | None = None,
-        format: str | None = None,
+        read_as: str | None = None,
         legend: str | None = None,
         walls: str | None = None,
     ) -> Board: ...
