@@ -6,7 +6,7 @@ import { figure } from "../i18n.js";
  * In words, of each cell measured since the last expansion.
  * @param {import("../player/recording.js").Recording | null} recording
  * @param {number} step
- * @param {import("../rooms/pane.js").Choice["name"]} algorithm
+ * @param {string} algorithm
  */
 export function measured(recording, step, algorithm) {
   // Straight lines are told by their squares.

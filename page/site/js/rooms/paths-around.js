@@ -3,13 +3,18 @@
 import { Latest, ask } from "../engine.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
+/** @typedef {import("./pane.js").Pane} Pane */
+/** @typedef {import("./paths-asked.js").Asked} Asked */
 
 export class Around {
   /** @type {number[]} */
   cells = [];
   #latest = new Latest();
 
-  /** @param {import("./paths-room.js").Paths} room @param {() => void} answered */
+  /**
+   * @param {{house: import("../house.js").House, asked: Asked, panes: Pane[], bar: {step: number}}} room
+   * @param {() => void} answered
+   */
   constructor(room, answered) {
     this.room = room;
     this.answered = answered;
