@@ -66,7 +66,7 @@ def test_arrays_of_numpy_are_boards(tmp_path: Path) -> None:
 def test_what_is_told_wrongly_is_refused() -> None:
     with pytest.raises(Error, match="'legend'"):
         Board.from_text("a b", legend="a=mud")
-    with pytest.raises(Error, match="unknown format 'word'"):
+    with pytest.raises(Error, match="unknown format of boards 'word'"):
         Board.from_text("a b", read_as="word")
     with pytest.raises(Error, match="a MovingAI map"):
         Board.from_text("type octile\nheight 1\nwidth 1\nmap\n.\n", walls="0")
