@@ -177,7 +177,7 @@ test("a link shows the same step, and an edit shows the whole field again", () =
     await says(steps(page), /^60 \/ 240/);
     await says(status(page), /^Step 60: /);
     await picture(page, "fields-search");
-    assert.equal((await stateOf(page)).step, 60);
+    await stateOf(page, ({ step }) => step === 60);
     const size = [16, 11];
     await drag(page, await at(page, 0, 4, 1, size), await at(page, 0, 4, 1, size));
     await says(status(page), /cells? ha(s|ve) a path|no path/);
