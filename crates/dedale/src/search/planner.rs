@@ -19,7 +19,7 @@ use crate::board::{Board, BoardKind, Cell};
 /// second query on, and is led by landmarks once its queries have taken longer than making these does.
 /// Which of several cheapest paths is found can change with that, but not from run to run.
 ///
-/// So it takes up to twice as long as the algorithm that is the best one for all queries: it learns
+/// So it can take twice as long as the algorithm that is the best one for all queries, or more: it learns
 /// only on the way how many there are. In a batch ([`Planner::find_all`]), and where
 /// [`Planner::expect_queries`] says how many are to come, it chooses after four of them.
 ///
