@@ -1,9 +1,8 @@
 //! The queue of requests and the threads that work on them.
 //!
-//! A request waits for a seat, of which there are as many as processors ([`SEATS`]), and
-//! a thread of its own works on it. One that takes longer than a second moves to the seat
-//! for slow requests when that is free, so that one slow request does not keep quick ones
-//! waiting. Where all seats are taken, a request is first tried for a moment ([`MOMENT`]):
+//! Each request waits for a seat, of which there are as many as processors ([`SEATS`]), and
+//! a thread works on it. After a second it moves to the seat for slow requests when that is
+//! free, so that one slow request does not keep quick ones waiting. Where all seats are taken, a request is first tried for a moment ([`MOMENT`]):
 //! most are answered then, and only the others wait for a seat, and begin again. Streamed requests may take long, and also have a limited number of places.
 //! Whole hunts may take a quarter of a gigabyte each, so they are played one after the
 //! other; so are the computer's moves in hunts, but beside them.
@@ -17,7 +16,7 @@ use axum::http::StatusCode;
 use dedale::phrase;
 use dedale_app::{Fault, Watch};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-use tokio::task::{JoinError, spawn_blocking};
+use tokio::task::{JoinError, JoinHandle, spawn_blocking};
 use tokio::time::{sleep, timeout};
 
 use crate::answered::{Answered, Refused};
@@ -54,6 +53,9 @@ struct Awaited {
     progress: Option<watch::Sender<Progress>>,
 }
 
+/// The work on a request.
+type Job = dyn Fn(&dyn Watch) -> Result<Answered, Fault> + Send + Sync;
+
 /// Reports that nobody waits any more, when it is dropped.
 struct Leaving(Arc<Awaited>);
 
@@ -88,28 +90,21 @@ impl Queue {
         progress: Option<watch::Sender<Progress>>,
         job: impl Fn(&dyn Watch) -> Result<Answered, Fault> + Send + Sync + 'static,
     ) -> Result<Answered, Refused> {
-        let job = Arc::new(job);
+        let job: Arc<Job> = Arc::new(job);
+        let is_tried = room.is_none() && progress.is_none();
+        if is_tried && self.seats.available_permits() == 0 {
+            if let Some(answer) = self.attempt(allowed, &job).await? {
+                return self.sent(answer).await;
+            }
+        }
         let in_room = match room {
             Some(room) => Some(place(room).await?),
-            None if progress.is_none() && self.seats.available_permits() == 0 => {
-                if let Some(answered) = self.attempt(allowed, Arc::clone(&job)).await? {
-                    return self.sent(answered).await;
-                }
-                None
-            }
             None => None,
         };
         let seat = Arc::new(Seat(Mutex::new(place(&self.seats).await?)));
         let until = Instant::now() + allowed;
-        let is_gone = AtomicBool::new(false);
-        let awaited = Arc::new(Awaited { is_gone, began: self.began, until, progress });
-        let _leaving = Leaving(Arc::clone(&awaited));
-        let (watch, sits) = (Arc::clone(&awaited), Arc::clone(&seat));
-        let mut working = spawn_blocking(move || {
-            let done = job(&*watch);
-            drop((in_room, sits));
-            done
-        });
+        let held = (in_room, Arc::clone(&seat));
+        let (_leaving, mut working) = self.begin(&job, until, progress, held);
         let moves = async {
             sleep(SLOW).await;
             if let Ok(other) = place(&self.slow).await {
@@ -135,18 +130,11 @@ impl Queue {
     async fn attempt(
         &self,
         allowed: Duration,
-        job: Arc<impl Fn(&dyn Watch) -> Result<Answered, Fault> + Send + Sync + 'static>,
+        job: &Arc<Job>,
     ) -> Result<Option<Answered>, Refused> {
         let tried = place(&self.tried).await?;
         let until = Instant::now() + MOMENT;
-        let is_gone = AtomicBool::new(false);
-        let awaited = Arc::new(Awaited { is_gone, began: self.began, until, progress: None });
-        let _leaving = Leaving(Arc::clone(&awaited));
-        let working = spawn_blocking(move || {
-            let done = job(&*awaited);
-            drop(tried);
-            done
-        });
+        let (_leaving, working) = self.begin(job, until, None, tried);
         match timeout(allowed + GRACE, working).await {
             Ok(Ok(Ok(answer))) => Ok(Some(answer)),
             Ok(Ok(Err(_))) if Instant::now() >= until => Ok(None),
@@ -154,6 +142,25 @@ impl Queue {
             Ok(Err(error)) => Err(broken(&error)),
             Err(_) => Err(too_slow(allowed)),
         }
+    }
+
+    /// Begins to work on a request on another thread, which holds its places meanwhile.
+    fn begin(
+        &self,
+        job: &Arc<Job>,
+        until: Instant,
+        progress: Option<watch::Sender<Progress>>,
+        held: impl Send + 'static,
+    ) -> (Leaving, JoinHandle<Result<Answered, Fault>>) {
+        let is_gone = AtomicBool::new(false);
+        let awaited = Arc::new(Awaited { is_gone, began: self.began, until, progress });
+        let (leaving, job) = (Leaving(Arc::clone(&awaited)), Arc::clone(job));
+        let working = spawn_blocking(move || {
+            let done = job(&*awaited);
+            drop(held);
+            done
+        });
+        (leaving, working)
     }
 
     /// The answer, once there is room for it.
@@ -344,10 +351,10 @@ mod tests {
         let refused = queue.work(None, LONG, None, |_| Err(Fault::malformed("wrong"))).await;
         assert_eq!(refused.unwrap_err().status, StatusCode::BAD_REQUEST);
         assert!(slow.iter().all(|slow| !slow.is_finished()));
-        slow.iter().for_each(tokio::task::JoinHandle::abort);
+        slow.iter().for_each(JoinHandle::abort);
     }
 
-    /// What is tried in vain begins again once there is a seat.
+    /// A request that takes longer than a moment begins again once it has a seat.
     #[tokio::test(flavor = "multi_thread")]
     async fn a_slow_question_that_was_tried_is_answered() {
         let queue = Arc::new(Queue::new());
@@ -389,6 +396,6 @@ mod tests {
         }
         queue.work(None, LONG, None, |_| Ok(nothing())).await.unwrap();
         assert!(begun.elapsed() < Duration::from_secs(10));
-        slow.iter().for_each(tokio::task::JoinHandle::abort);
+        slow.iter().for_each(JoinHandle::abort);
     }
 }
