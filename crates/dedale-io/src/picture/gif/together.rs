@@ -28,21 +28,19 @@ pub struct Shot<'a> {
 }
 
 impl Shot<'_> {
-    /// After how many events the search begins again from a stop.
-    fn restarts(&self) -> Vec<usize> {
+    /// After how many events the search begins again from each stop, and the path up to there, if one
+    /// was found.
+    fn restarts(&self) -> Vec<(usize, Option<Path>)> {
         let ends = (1..).zip(self.trace.events());
         let ends = ends.filter(|(_, event)| matches!(event, Event::Arrived { .. }));
-        ends.map(|(count, _)| count).take(self.stops.len()).collect()
-    }
-
-    /// The path up to each stop.
-    fn parts(&self) -> Vec<Path> {
         let legs = self.path.map_or_else(Vec::new, |path| path.legs(self.stops));
-        let so_far = |cells: &mut Vec<Cell>, leg: &[Cell]| {
-            cells.extend(&leg[usize::from(!cells.is_empty())..]);
-            Some(Path::new(cells.clone()))
-        };
-        legs.into_iter().scan(Vec::new(), so_far).collect()
+        let mut steps = 0;
+        let parts = legs.iter().map(|leg| {
+            steps += leg.len() - 1;
+            self.path.map(|path| Path::new(path.cells()[..=steps].to_vec()))
+        });
+        let parts = parts.chain(std::iter::repeat(None));
+        ends.zip(parts).map(|((count, _), part)| (count, part)).take(self.stops.len()).collect()
     }
 }
 
@@ -64,17 +62,17 @@ pub fn draw_together(shots: &[Shot<'_>], theme: Theme) -> Result<Vec<u8>, TooLar
     }
     let mut reel = Reel::sized([stage.width, stage.height], &palette, DELAY);
     reel.add(Some(stage.begin()));
-    let restarts: Vec<_> = shots.iter().map(|shot| (shot.restarts(), shot.parts())).collect();
+    let mut restarts: Vec<_> =
+        shots.iter().map(|shot| shot.restarts().into_iter().peekable()).collect();
     let longest = shots.iter().map(|shot| shot.trace.events().len()).max().unwrap_or(0);
     let frames = longest.min(MAX_FRAMES - 2);
     for frame in 1..=frames {
         let step = frame * longest / frames;
-        for ((panel, shot), (restarts, parts)) in stage.films.iter_mut().zip(shots).zip(&restarts) {
+        for ((panel, shot), restarts) in stage.films.iter_mut().zip(shots).zip(&mut restarts) {
             let events = shot.trace.events();
-            let upcoming = (0..).zip(events).take(step).skip(panel.shown);
-            for (at, &event) in upcoming {
-                if let Some(stop) = restarts.iter().position(|&restart| restart == at) {
-                    panel.film.restart(parts.get(stop));
+            for (at, &event) in (0..).zip(events).take(step).skip(panel.shown) {
+                if let Some((_, so_far)) = restarts.next_if(|&(begin, _)| begin == at) {
+                    panel.film.restart(so_far.as_ref());
                 }
                 panel.film.apply(event);
             }
@@ -320,9 +318,8 @@ mod tests {
         };
         let stops = [stop];
         let (over, alone) = (shot(&both, &stops), shot(&second, &[]));
-        assert_eq!(over.restarts(), [first]);
-        assert_eq!(over.parts().len(), 2);
-        assert_eq!(over.parts()[0].cells(), path.legs(&stops)[0]);
+        let part = Path::new(path.legs(&stops)[0].to_vec());
+        assert_eq!(over.restarts(), [(first, Some(part))]);
         let [over, alone] = [over, alone]
             .map(|shot| last_picture(&draw_together(&[shot], Theme::Default).unwrap()));
         assert_eq!(over, alone);
