@@ -279,7 +279,7 @@ fn a_trace_over_stops_is_that_of_each_leg() {
             let lists = [one, two].map(|trace| trace[key].as_array().unwrap().as_slice());
             assert_eq!(whole["trace"][key], json!(lists.concat()), "{algorithm}: {key}");
         }
-        // What a search from both ends turns to is counted from the first event of all.
+        // Turns count from the first event of the whole trace.
         let turns = |trace: &Value| -> Vec<u64> {
             trace["turns"].as_array().into_iter().flatten().filter_map(Value::as_u64).collect()
         };

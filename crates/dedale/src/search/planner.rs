@@ -56,8 +56,8 @@ pub struct Planner {
     expected: Outlook,
 }
 
-/// What queries have cost, and how many more are known to come.
-#[derive(Clone, Copy, Debug, Default)]
+/// The cost of the queries so far, and the number known to come.
+#[derive(Clone, Copy, Debug)]
 struct Outlook {
     to_come: usize,
     answered: usize,
@@ -160,21 +160,18 @@ impl Planner {
             _ => algorithm,
         };
         let memory = memory.unwrap_or_else(|| Memory::Workspace(Workspace::new()));
-        Self { algorithm, chooses, memory, trial: None, expanded: None, expected: Outlook::of(0) }
+        Self::of(algorithm, chooses, memory)
+    }
+
+    /// A planner that has answered nothing.
+    const fn of(algorithm: Algorithm, chooses: bool, memory: Memory) -> Self {
+        let expected = Outlook::of(0);
+        Self { algorithm, chooses, memory, trial: None, expanded: None, expected }
     }
 
     /// An index, for queries on its board.
     pub fn with_index(index: PathIndex) -> Self {
-        let memory = Memory::Index(Box::new(index));
-        let algorithm = Algorithm::Index;
-        Self {
-            algorithm,
-            chooses: false,
-            memory,
-            trial: None,
-            expanded: None,
-            expected: Outlook::of(0),
-        }
+        Self::of(Algorithm::Index, false, Memory::Index(Box::new(index)))
     }
 
     /// Says that at least this many queries are to come, one after the other, as [`Planner::find_all`]

@@ -84,7 +84,7 @@ fn an_index_takes_over_once_the_queries_have_cost_as_much() {
     }
 }
 
-/// Who knows that many queries are to come builds an index sooner, and who knows that few are never.
+/// An index comes sooner where many queries are expected, and never where few are.
 #[test]
 fn expected_queries_bring_an_index_forward() {
     let mut dice = Dice(7);
