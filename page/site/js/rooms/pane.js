@@ -16,20 +16,17 @@ import { Recording } from "../player/recording.js";
 /** @typedef {import("../board/model.js").Board} Board */
 /**
  * A search and its options; the weight is in percent.
- * @typedef {{name: Engine.AlgorithmName | keyof typeof ANY_ANGLE, weight?: number, order?: string, hand?: Engine.HandName}} Choice
+ * @typedef {{name: Engine.AlgorithmName | "any-angle" | "theta-star", weight?: number, order?: string, hand?: Engine.HandName}} Choice
  */
 
-/** The searches that leave the steps of the board, by their names. */
-const ANY_ANGLE = /** @type {const} */ ({ "any-angle": "exact", "theta-star": "fast" });
+/** The searches that leave the steps of the board, by their names. @type {Map<Choice["name"], Engine.AnyAngleSearchName>} */
+const ANY_ANGLE = new Map([
+  ["any-angle", "exact"],
+  ["theta-star", "fast"],
+]);
 
 /** The names of all searches. @param {House} house @returns {Choice["name"][]} */
-export const searches = ({ menu }) => [
-  ...menu.algorithms.map(({ name }) => name),
-  .../** @type {(keyof typeof ANY_ANGLE)[]} */ (Object.keys(ANY_ANGLE)),
-];
-
-/** The search at any angle of this name. @param {string} name @returns {Engine.AnyAngleSearchName | undefined} */
-export const anyAngle = (name) => new Map(Object.entries(ANY_ANGLE)).get(name);
+export const searches = ({ menu }) => [...menu.algorithms.map(({ name }) => name), ...ANY_ANGLE.keys()];
 
 /** A search that none of these panes has. @param {House} house @param {Pane[]} panes @returns {Choice["name"]} */
 export const unused = (house, panes) =>
@@ -43,8 +40,6 @@ export class Pane {
   #recorder = new Latest();
   /** The path by which the inspected cell was reached. @type {number[]} */
   looked = [];
-  /** Cells around the start that are hatched. @type {number[]} */
-  around = [];
   #step = Infinity;
   /** @type {"four" | "eight" | "hexes"} */
   #kind = "four";
@@ -59,10 +54,11 @@ export class Pane {
    * @param {import("../board/widget.js").Gestures} gestures
    * @param {{changed: () => void, removed: () => void, answered: () => void}} on
    * @param {import("../board/scale.js").Scale} scale
-   * @param {import("./paths-asked.js").Asked} asked
+   * @param {{asked: import("./paths-asked.js").Asked, around: import("./paths-around.js").Around}} room
    */
-  constructor(house, board, choice, gestures, on, scale, asked) {
+  constructor(house, board, choice, gestures, on, scale, { asked, around }) {
     this.asked = asked;
+    this.around = around;
     this.house = house;
     this.choice = choice;
     this.on = on;
@@ -88,7 +84,7 @@ export class Pane {
   /** The algorithm, or auto instead of one that leaves the steps of the board. */
   get stepped() {
     const { name } = this.choice;
-    return anyAngle(name) ? "auto" : /** @type {Engine.AlgorithmName} */ (name);
+    return ANY_ANGLE.has(name) ? "auto" : /** @type {Engine.AlgorithmName} */ (name);
   }
 
   #name() {
@@ -145,7 +141,7 @@ export class Pane {
     return {
       board: board.ground(),
       algorithm: this.stepped,
-      any_angle: anyAngle(name),
+      any_angle: ANY_ANGLE.get(name),
       weight: weight && weight / 100,
       order,
       hand,
@@ -167,7 +163,7 @@ export class Pane {
   /** Requests the whole trace of the search. @param {Board} board */
   async record(board) {
     // Straight lines have no steps.
-    if (anyAngle(this.choice.name)) return;
+    if (ANY_ANGLE.has(this.choice.name)) return;
     const failed = (/** @type {unknown} */ error) => {
       if (!this.response) return;
       this.#unplayed = errorText(error);
@@ -248,7 +244,7 @@ export class Pane {
     if (!this.response) return;
     const { points } = this.response.answer;
     const drawn = points ? { line: points } : { path: this.#path(step) };
-    this.widget.draw({ ...this.layers(step), hatched: this.around, ...drawn });
+    this.widget.draw({ ...this.layers(step), hatched: this.around.cells, ...drawn });
   }
 
   /** The path of the answer at the end, and until then that to the cell at work. @param {number} step */

@@ -3,7 +3,6 @@
 import { Latest, ask } from "../engine.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
-/** @typedef {import("./pane.js").Pane} Pane */
 /** @typedef {import("./paths-asked.js").Asked} Asked */
 
 export class Around {
@@ -12,11 +11,13 @@ export class Around {
   #latest = new Latest();
 
   /**
-   * @param {{house: import("../house.js").House, asked: Asked, panes: Pane[], bar: {step: number}}} room
+   * @param {import("../house.js").House} house
+   * @param {Asked} asked
    * @param {() => void} answered
    */
-  constructor(room, answered) {
-    this.room = room;
+  constructor(house, asked, answered) {
+    this.house = house;
+    this.asked = asked;
     this.answered = answered;
   }
 
@@ -26,17 +27,13 @@ export class Around {
       const cells = await this.#found(board, signal);
       if (signal.aborted || (!cells.length && !this.cells.length)) return;
       this.cells = cells;
-      for (const pane of this.room.panes) {
-        pane.around = cells;
-        pane.show(this.room.bar.step);
-      }
       this.answered();
-    }, this.room.house.complain);
+    }, this.house.complain);
   }
 
   /** @param {Board} board @param {AbortSignal} signal @returns {Promise<number[]>} */
   async #found(board, signal) {
-    const { around, within, agent_size } = this.room.asked.values;
+    const { around, within, agent_size } = this.asked.values;
     const [start] = board.starts;
     if (around === "none" || start === undefined) return [];
     const of = { board: board.ground(), from: board.place(start) };

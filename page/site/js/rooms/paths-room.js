@@ -62,7 +62,10 @@ export class Paths {
     this.house = house;
     this.board = board;
     this.asked = new Asked(asked, () => this.#reask());
-    this.around = new Around(this, () => this.#answered());
+    this.around = new Around(house, this.asked, () => {
+      for (const pane of this.panes) pane.show(this.bar.step);
+      this.#answered();
+    });
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
     this.brush = new Brush(
       () => this.board,
@@ -79,8 +82,7 @@ export class Paths {
       now: () => ({ board: this.board, algorithm: this.panes[this.chosen]?.stepped ?? "auto" }),
       chosen: (query) => this.#pose(query),
     });
-    this.hint = make("p", { className: "coach" }, t("hint.paths"));
-    this.hint.hidden = true;
+    this.hint = make("p", { className: "coach", hidden: true }, t("hint.paths"));
     this.source = source(this, (text, name) => this.scenario.open(text, name));
     this.boards = make("div", { className: "boards" });
     this.spread = spread(this.boards, () => {
@@ -159,7 +161,7 @@ export class Paths {
     const made = [];
     const place = () => this.panes.findIndex((pane) => pane === made[0]);
     const on = { changed: () => this.#again(), removed: () => this.#remove(pane), answered: () => this.#answered() };
-    const pane = new Pane(this.house, this.board, choice, this.#gestures(place), on, this.scale, this.asked);
+    const pane = new Pane(this.house, this.board, choice, this.#gestures(place), on, this.scale, this);
     made.push(pane);
     pane.element.addEventListener("focusin", () => this.#choose(place()));
     this.panes.push(pane);
