@@ -1,53 +1,63 @@
 //! Boards that other programs wrote are read as they are.
 
+use serde_json::Value;
+
 use crate::{json, run, run_with_input};
 
-/// Files of `testdata/foreign`, how they are searched, the steps and the cost of a cheapest path, and
-/// what is said about the reading.
-const FILES: [(&str, &[&str], u64, u64, &str); 16] = [
-    ("zero_free.csv", &["--from", "0,0", "--to", "4,3"], 7, 7, "0 free, 1 wall; --walls 0"),
-    ("one_free.csv", &["--from", "0,0", "--to", "4,0", "--walls", "0"], 8, 8, ""),
-    ("array.json", &["--from", "0,0", "--to", "2,2"], 4, 4, "a list of rows: 0 free, 1 wall"),
-    ("array.py", &[], 6, 6, "0 free, 1 wall, 2 start, 3 goal"),
-    ("array.py", &["--legend", "1=wall 2=start 3=goal else=free"], 6, 6, ""),
-    ("strings.js", &["--from", "1,0"], 4, 4, "x wall, e goal"),
-    ("spaced.txt", &["--from", "0,0", "--to", "3,1"], 4, 4, "a grid of numbers"),
-    ("digits.txt", &["--from", "0,0", "--to", "3,1"], 4, 4, "0 free, 1 wall"),
-    ("risk_digits.txt", &["--from", "0,0", "--to", "9,9"], 18, 63, ""),
-    ("weights_large.csv", &["--from", "0,0", "--to", "3,2"], 5, 105, "the cost of its cell"),
-    (
-        "heights_letters.txt",
-        &["--heights", "testdata/foreign/heights_letters.txt", "--climb", "1"],
-        17,
-        17,
-        "S start, E goal",
-    ),
-    ("foreign_signs.txt", &[], 2, 2, "X wall, A start, B goal"),
-    ("indented.txt", &[], 2, 2, "the margin of 4 spaces is left out"),
-    ("tiled.json", &[], 5, 11, ""),
-    ("tiled.tmx", &["--from", "0,0", "--to", "3,2"], 5, 11, ""),
-    ("hexagonal.tmx", &["--from", "0,0", "--to", "1,2"], 3, 3, ""),
-];
+/// The table of `testdata/foreign`: files, how they are read and searched, the steps and the cost of a
+/// cheapest path, and what is said about the reading.
+fn table() -> Vec<Value> {
+    let path = crate::workspace().join("testdata/foreign/answers.json");
+    serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
+}
+
+/// The options that a row of the table states.
+fn options(row: &Value, path: &str) -> Vec<String> {
+    let mut options = Vec::new();
+    for key in ["from", "to"] {
+        if let Some([x, y]) = row[key].as_array().map(Vec::as_slice) {
+            options.extend([format!("--{key}"), format!("{x},{y}")]);
+        }
+    }
+    for key in ["walls", "legend"] {
+        if let Some(text) = row[key].as_str() {
+            options.extend([format!("--{key}"), text.to_owned()]);
+        }
+    }
+    if let Some(climb) = row["climb"].as_u64() {
+        options.extend(["--heights".to_owned(), path.to_owned()]);
+        options.extend(["--climb".to_owned(), climb.to_string()]);
+    }
+    options
+}
 
 #[test]
 fn foreign_boards_have_the_right_answers() {
-    for (file, options, steps, cost, note) in FILES {
+    let rows = table();
+    assert_eq!(rows.len(), 16);
+    for row in rows {
+        let (file, note) = (row["file"].as_str().unwrap(), row["note"].as_str().unwrap());
         let path = format!("testdata/foreign/{file}");
-        let (status, out, err) = run(&[&["path", &path, "--json"], options].concat());
+        let options = options(&row, &path);
+        let search = |board| -> Vec<&str> {
+            ["path", board, "--json"]
+                .into_iter()
+                .chain(options.iter().map(String::as_str))
+                .collect()
+        };
+        let (status, out, err) = run(&search(&path));
         assert_eq!(status, 0, "{file}: {err}");
-        let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
-        assert_eq!((&answer["steps"], &answer["cost"]), (&steps.into(), &cost.into()), "{file}");
+        let answer: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!((&answer["steps"], &answer["cost"]), (&row["steps"], &row["cost"]), "{file}");
         if note.is_empty() {
             assert_eq!(err, "", "{file}");
         } else {
             assert!(err.starts_with(&format!("dedale: {path}: ")) && err.contains(note), "{err}");
             assert_eq!(err.matches('\n').count(), 1, "{err}");
         }
-        let (_, out, _) = run_with_input(
-            &[&["path", "-", "--json"], options].concat(),
-            &std::fs::read(crate::workspace().join(&path)).unwrap(),
-        );
-        let piped: serde_json::Value = serde_json::from_str(&out).unwrap();
+        let bytes = std::fs::read(crate::workspace().join(&path)).unwrap();
+        let (_, out, _) = run_with_input(&search("-"), &bytes);
+        let piped: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(piped["path"], answer["path"], "{file} without its name");
     }
 }
