@@ -92,10 +92,11 @@ impl Queue {
     ) -> Result<Answered, Refused> {
         let job: Arc<Job> = Arc::new(job);
         let is_tried = room.is_none() && progress.is_none();
-        if is_tried && self.seats.available_permits() == 0 {
-            if let Some(answer) = self.attempt(allowed, &job).await? {
-                return self.sent(answer).await;
-            }
+        if is_tried
+            && self.seats.available_permits() == 0
+            && let Some(answer) = self.attempt(allowed, &job).await?
+        {
+            return self.sent(answer).await;
         }
         let in_room = match room {
             Some(room) => Some(place(room).await?),
