@@ -10,7 +10,7 @@ use dedale_app::{Result, embedded};
 use dedale_io::convert::{self, Converted, Source};
 use dedale_io::embedded::EMBEDDED;
 use dedale_io::position::{Grid, Position};
-use dedale_io::{Format, read_board_as};
+use dedale_io::{Format, Reading, read_board_as};
 
 use crate::cli::{BoardsArgs, ConvertArgs, TerrainArgs};
 use crate::input::{self, board_form, bytes, check_roads, in_file};
@@ -54,7 +54,7 @@ pub fn convert(args: &ConvertArgs) -> Result<()> {
     let form = board_form(args.format, output)?;
     check_outputs(Some(&args.board), &[output], None)?;
     let (name, bytes) = bytes(&args.board)?;
-    let reading = input::reading(&args.reading, args.roads);
+    let reading = Reading { size: args.size, ..input::reading(&args.reading, args.roads) };
     let source = in_file(&args.board, Source::read_as(name, &bytes, &reading))?;
     input::tell(&args.board, source.note());
     check_roads(args.roads, source.is_level())?;
@@ -117,7 +117,11 @@ const fn about(format: Format) -> (&'static [&'static str], bool, &'static str) 
             true,
             "walls, weights to 255, starts and goals; squares or hexagons",
         ),
-        Format::Position => (&[".txt", ".json", ".sgf"], true, "hexagons and stones"),
+        Format::Position => (
+            &[".txt", ".json", ".sgf"],
+            true,
+            "hexagons and stones; games of Hex: SGF, HexWorld links, lists of moves",
+        ),
     }
 }
 

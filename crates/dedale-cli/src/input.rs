@@ -65,7 +65,8 @@ pub fn reading(args: &ReadArgs, roads: Option<Roads>) -> Reading {
     let legend = args.walls.iter().fold(legend, |legend, walls| legend.and(walls.clone()));
     let file = |path: &Path| read_file_within(path, TILE_SETS).ok();
     let roads = roads.unwrap_or_default();
-    Reading { format: args.read_as, roads, legend, most: None, file: Some(file) }
+    let format = args.read_as;
+    Reading { format, roads, legend, file: Some(file), ..Reading::default() }
 }
 
 /// Says how a file was read, where it does not say so itself.
@@ -143,10 +144,10 @@ pub fn map(name: &str, roads: Roads) -> Result<GridMap> {
     }
 }
 
-/// The board of this name with its stones.
-pub fn position(name: &str) -> Result<Position> {
+/// The board of this name with its stones; `size` is that of a list of moves.
+pub fn position(name: &str, size: Option<u32>) -> Result<Position> {
     let (file, bytes) = bytes(name)?;
-    let read = read_position(file, &bytes);
+    let read = read_position(file, &bytes, size);
     // A board of square cells, which has no stones, is told from what is no board.
     if read.is_err() && read_board(file, &bytes, Roads::default()).is_ok() {
         bail!(
@@ -413,7 +414,7 @@ pub fn board_form(requested: Option<BoardForm>, output: Option<&Path>) -> Result
             Err(refusal!(
                 "form-unknown",
                 "the name {file} implies no form of a board; choose --format text, map, level, \
-                 json, pixels or sgf",
+                 json, pixels, tmx, tmj, sgf, hexworld or moves",
                 file = file.display()
             ))
         },

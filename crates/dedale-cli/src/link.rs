@@ -27,7 +27,7 @@ const MAX_LISTED: usize = 40;
 
 pub fn command(args: &LinkArgs) -> Result<Verdict> {
     args.show.check_files(&args.board, &args.film)?;
-    let (position, reading) = timed(|| input::position(&args.board));
+    let (position, reading) = timed(|| input::position(&args.board, args.size));
     let position = position?;
     let loaded = AnyBoard::from(position.grid.clone());
     match &loaded {

@@ -16,8 +16,8 @@ use serde_json::value::RawValue;
 
 use crate::level::{Level, Roads};
 use crate::maze::Ends;
-use crate::position::{self, Grid, Position, sgf};
-use crate::text::counted;
+use crate::position::{self, Grid, HexRecord, Position, sgf};
+use crate::text::{counted, utf8};
 use crate::{
     BoardFile, Format, Reading, Result, Unwritable, drawing, movingai, pixels, read_board_as, tiled,
 };
@@ -41,12 +41,16 @@ pub enum BoardForm {
     Tmx,
     /// A map of Tiled in JSON.
     Tmj,
+    /// A game of Hex as a link to `HexWorld`.
+    Hexworld,
+    /// A game of Hex as a list of moves.
+    Moves,
 }
 
 dedale::names! {
     BoardForm:
     Text = "text", Map = "map", Level = "level", Json = "json", Pixels = "pixels", Sgf = "sgf",
-    Tmx = "tmx", Tmj = "tmj"
+    Tmx = "tmx", Tmj = "tmj", Hexworld = "hexworld", Moves = "moves"
 }
 
 impl BoardForm {
@@ -75,6 +79,8 @@ impl BoardForm {
             Self::Pixels => "a PNG",
             Self::Sgf => "SGF",
             Self::Tmx | Self::Tmj => "a map of Tiled",
+            Self::Hexworld => "a link to HexWorld",
+            Self::Moves => "a list of moves",
         }
     }
 }
@@ -98,7 +104,8 @@ pub fn write(position: &Position, form: BoardForm) -> Result<Converted, Unwritab
 pub struct Source {
     position: Position,
     level: Option<Level>,
-    /// What is lost in any form but a level.
+    game: Option<GameFile>,
+    /// What is lost in any form but a level or a game.
     losses: Vec<Loss>,
     note: Option<Phrase>,
 }
@@ -121,11 +128,15 @@ impl Source {
             };
             let losses = of_level(&level);
             let position = Position::new(grid, [Vec::new(), Vec::new()]);
-            return Ok(Self { position, level: Some(level), losses, note: None });
+            return Ok(Self { position, level: Some(level), game: None, losses, note: None });
         }
         let BoardFile { position, format, note } = read_board_as(name, bytes, reading)?;
-        let losses = of_file(bytes, format, &position);
-        Ok(Self { position, level: None, losses, note })
+        let game = GameFile::of(bytes, format, reading.size);
+        let mut losses = of_file(bytes, format, &position);
+        if game.as_ref().is_some_and(|game| !game.is_sgf) {
+            losses.push(Loss::Game);
+        }
+        Ok(Self { position, level: None, game, losses, note })
     }
 
     /// How the file was read, where it does not say so itself.
@@ -143,9 +154,46 @@ impl Source {
         if let (Some(level), BoardForm::Level) = (&self.level, form) {
             return Ok(Converted { bytes: level.write().into_bytes(), losses: Vec::new() });
         }
+        if let Some(converted) = self.game.as_ref().and_then(|game| game.convert(form)) {
+            return Ok(converted);
+        }
         let mut converted = write(&self.position, form)?;
         converted.losses.extend_from_slice(&self.losses);
         Ok(converted)
+    }
+}
+
+/// A file with the moves of a game of Hex.
+#[derive(Clone, PartialEq, Debug)]
+struct GameFile {
+    record: HexRecord,
+    is_sgf: bool,
+    /// What is lost where the moves are kept.
+    losses: Vec<Loss>,
+}
+
+impl GameFile {
+    fn of(bytes: &[u8], format: Format, size: Option<u32>) -> Option<Self> {
+        let text = utf8(bytes).ok()?.trim();
+        if format != Format::Position || !position::is_game(bytes) {
+            return None;
+        }
+        let record = position::read_game(text, size, usize::MAX).ok()?;
+        let is_sgf = text.starts_with('(');
+        let has_more = is_sgf && sgf::record::write(&record).trim() != text;
+        let losses = if has_more { vec![Loss::Notes] } else { Vec::new() };
+        Some(Self { record, is_sgf, losses })
+    }
+
+    /// The moves in this form; `None` if it holds none. SGF in SGF sets up the stones.
+    fn convert(&self, form: BoardForm) -> Option<Converted> {
+        let text = match form {
+            BoardForm::Hexworld => position::hexworld::write(&self.record) + "\n",
+            BoardForm::Moves => position::moves::write(&self.record),
+            BoardForm::Sgf if !self.is_sgf => sgf::record::write(&self.record),
+            _ => return None,
+        };
+        Some(Converted { bytes: text.into_bytes(), losses: self.losses.clone() })
     }
 }
 
@@ -194,6 +242,7 @@ impl Draft {
             BoardForm::Map | BoardForm::Level | BoardForm::Pixels => {
                 Err(Unwritable { format: self.form.noun(), what: "hexagonal cells".into() })
             }
+            BoardForm::Hexworld | BoardForm::Moves => Err(self.without_moves()),
         }
     }
 
@@ -216,6 +265,7 @@ impl Draft {
                 position::json::write(&kept).map(String::into_bytes)
             }
             BoardForm::Sgf => position::sgf::write(position).map(String::into_bytes),
+            BoardForm::Hexworld | BoardForm::Moves => Err(self.without_moves()),
             BoardForm::Text
             | BoardForm::Map
             | BoardForm::Level
@@ -227,6 +277,11 @@ impl Draft {
                 self.map(position, map, neighborhood)
             }
         }
+    }
+
+    fn without_moves(&self) -> Unwritable {
+        let what = "a board that is not the end of a game of Hex, move by move".into();
+        Unwritable { format: self.form.noun(), what }
     }
 
     /// Stones and sides are lost.
@@ -280,7 +335,7 @@ impl Draft {
             }
             BoardForm::Json => write_json(map, &mut self.losses).map(String::into_bytes),
             BoardForm::Tmx | BoardForm::Tmj => self.tiled(&position.grid),
-            BoardForm::Text | BoardForm::Sgf => drawing::write(map).map(String::into_bytes),
+            _ => drawing::write(map).map(String::into_bytes),
         }
     }
 
@@ -435,8 +490,10 @@ pub enum Loss {
     OneWayRoads,
     /// What a level has beside its map, spawns and target, listed.
     Level(Phrase),
-    /// All but the stones of a game in SGF.
+    /// All but the stones of a game of Hex.
     Game,
+    /// All but the moves of a game in SGF.
+    Notes,
     /// What kinds of ground and of wall the cells of a map were.
     Kinds,
     /// Keys in JSON without a meaning here, listed.
@@ -482,6 +539,7 @@ impl Phrased for Loss {
             }
             Self::Level(parts) => phrase!("only a level holds {parts}: left out"),
             Self::Game => "moves, variations and all else but the stones are left out".into(),
+            Self::Notes => "variations and all else but the moves are left out".into(),
             Self::Kinds => "the kinds of ground and wall (G, S, O, T) are left out".into(),
             Self::Keys(keys) => phrase!("keys without a meaning here are left out: {keys}"),
         }

@@ -154,6 +154,8 @@ pub struct Reading {
     pub roads: Roads,
     /// The meanings of values and signs in grids and drawings.
     pub legend: Legend,
+    /// The cells of a side of the board, for a list of moves of Hex that does not say them.
+    pub size: Option<u32>,
     /// The most cells of the table of a position, and of a layer of a map of Tiled; a larger one
     /// is refused before any memory is allocated for it. Boards in other formats have at most a
     /// cell for each byte of the file, or for each pixel of a picture.
@@ -170,11 +172,12 @@ pub fn read_board(name: &str, bytes: &[u8], roads: Roads) -> Result<BoardFile> {
 }
 
 /// Reads a board with stones: a [`position`] in any of its formats, or a drawing of the
-/// [terminal](drawing::terminal).
-pub fn read_position(name: &str, bytes: &[u8]) -> Result<Position> {
+/// [terminal](drawing::terminal). `size` is the cells of a side, for a list of moves of Hex that
+/// does not say them.
+pub fn read_position(name: &str, bytes: &[u8], size: Option<u32>) -> Result<Position> {
     match Format::of(name, bytes) {
         Format::Terminal => drawing::terminal::read(bytes),
-        _ => position::read(name, bytes),
+        _ => position::read_within(name, bytes, size, position::table_of(bytes)),
     }
 }
 
@@ -211,7 +214,7 @@ pub fn read_board_as(name: &str, bytes: &[u8], reading: &Reading) -> Result<Boar
     let (map, neighborhood) = match format {
         Format::Position => {
             let most = reading.most.unwrap_or_else(|| position::table_of(bytes));
-            let position = position::read_within(name, bytes, most)?;
+            let position = position::read_within(name, bytes, reading.size, most)?;
             return Ok(BoardFile { position, format, note });
         }
         Format::Tiled => {

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use dedale::Random;
 use dedale::board::Cell;
 use dedale::link::Player;
-use dedale::{Phrased, Random};
 use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
 use dedale_games::player::{Analysis, Considered};
 use dedale_io::position::{hexworld, sgf};
@@ -14,10 +14,10 @@ use super::{Export, Request};
 use crate::answer::PlayAnswer;
 use crate::export::{ExportOptions, boards};
 use crate::run::game::{
-    Computer, USUAL_PLAYOUTS, move_name, move_named, moves_of, position_of, record_of,
+    Computer, USUAL_PLAYOUTS, move_name, moves_of, played, position_of, record_of,
 };
 use crate::run::link::{BorderSketch, border_sketches};
-use crate::{ByName, Fault, Parsed, Result, Sketch, Watch, bail, refusal};
+use crate::{ByName, Fault, Parsed, Result, Sketch, Watch, bail};
 
 /// The size of the largest board of any game.
 #[cfg(feature = "openapi")]
@@ -47,7 +47,8 @@ pub struct GameRequest {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schemars(inner(length(min = 1))))]
     pub moves: Vec<String>,
-    /// A game of Hex in SGF, or a link to `HexWorld`, in place of `size` and `moves`.
+    /// A game of Hex in SGF, a link to `HexWorld` or a list of moves, in place of `moves`; `size`
+    /// is for a list that does not say it.
     pub record: Option<String>,
     /// The computer player of one more move, if any.
     pub reply: Option<ReplyRequest>,
@@ -164,10 +165,10 @@ impl GameRequest {
         if self.game.0 != LinkRules::Hex {
             bail!("record-not-hex", "only games of hex have a 'record'");
         }
-        if self.size.is_some() || !self.moves.is_empty() {
-            bail!("record-alone", "a 'record' has its own 'size' and 'moves'; leave them out");
+        if !self.moves.is_empty() {
+            bail!("record-alone", "a 'record' has its own 'moves'; leave them out");
         }
-        let (size, moves) = moves_of(text)?;
+        let (size, moves) = moves_of("the record of a game", text, self.size)?;
         Ok(Cow::Owned(Self { size: Some(size), moves, record: None, ..self.clone() }))
     }
 }
@@ -178,21 +179,6 @@ fn game(request: &GameRequest) -> Result<LinkGame> {
     let size = request.size.unwrap_or(rules.usual_size());
     let game = LinkGame::new(rules, size)?;
     Ok(if request.swap == Some(false) { game.without_swap() } else { game })
-}
-
-/// The game after these moves.
-fn played<'a>(game: &'a LinkGame, moves: &[String]) -> Result<LinkPosition<'a>> {
-    let mut position = game.start();
-    for (number, name) in (1..).zip(moves) {
-        let refused = |why: &dyn Phrased| {
-            let name: String = name.chars().take(20).flat_map(char::escape_debug).collect();
-            refusal!("illegal-move", "move {number}, '{name}': {why}")
-        };
-        let chosen = move_named(&position, name);
-        let chosen = chosen.ok_or_else(|| refused(&"the board has no such cell"))?;
-        position.play(chosen).map_err(|error| refused(&error))?;
-    }
-    Ok(position)
 }
 
 impl Request for GameRequest {

@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use dedale::Random;
 use dedale::board::{Cell, HexMap, HexShape, Terrain};
 use dedale::link::Player;
-use dedale_games::game::{LinkMove, LinkPosition, LinkRules, Seat};
+use dedale::{Phrased, Random};
+use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
 use dedale_games::player::{Analysis, TreeSearch, random_move};
 use dedale_io::picture::Scene;
 use dedale_io::position::{Grid, HexMove, HexRecord, Position, read_game};
@@ -160,11 +160,11 @@ pub fn record_of(position: &LinkPosition<'_>) -> Option<HexRecord> {
     Some(HexRecord { size: game.size(), moves: position.history().iter().map(made).collect() })
 }
 
-/// The size of the board and the names of the moves in SGF or in a link to `HexWorld`.
-pub(crate) fn moves_of(text: &str) -> Result<(u32, Vec<String>)> {
+/// The size of the board and the names of the moves in SGF, in a link to `HexWorld` or in a list of
+/// moves, whose size may be given apart. Refusals call the text by this name.
+pub fn moves_of(name: &str, text: &str, size: Option<u32>) -> Result<(u32, Vec<String>)> {
     let most = (*LinkRules::Hex.sizes().end() as usize).pow(2);
-    let record =
-        read_game(text, most).map_err(|fault| Refusal::within("the record of a game", &fault))?;
+    let record = read_game(text, size, most).map_err(|fault| Refusal::within(name, &fault))?;
     let shape = HexShape::Rhombus { width: record.size, height: record.size };
     let named = |made| match made {
         HexMove::At(hex) => shape.label(hex).unwrap_or_default(),
@@ -172,4 +172,19 @@ pub(crate) fn moves_of(text: &str) -> Result<(u32, Vec<String>)> {
         HexMove::Pass => "pass".into(),
     };
     Ok((record.size, record.moves.into_iter().map(named).collect()))
+}
+
+/// The game after these moves.
+pub fn played<'a>(game: &'a LinkGame, moves: &[String]) -> Result<LinkPosition<'a>> {
+    let mut position = game.start();
+    for (number, name) in (1..).zip(moves) {
+        let refused = |why: &dyn Phrased| {
+            let name: String = name.chars().take(20).flat_map(char::escape_debug).collect();
+            refusal!("illegal-move", "move {number}, '{name}': {why}")
+        };
+        let chosen = move_named(&position, name);
+        let chosen = chosen.ok_or_else(|| refused(&"the board has no such cell"))?;
+        position.play(chosen).map_err(|error| refused(&error))?;
+    }
+    Ok(position)
 }

@@ -229,6 +229,8 @@ fn games_of_other_programs_are_opened() {
         ("#11,a1b3,c4d5", 11, "a1 b3 c4 d5"),
         ("4c1,b2:Sa1", 4, "b2 swap a1"),
         ("6", 6, ""),
+        ("hexworld 11c1: a2,c2,d5", 11, "a2 c2 d5"),
+        ("5x5\n1. C3 swap\n2. a1 resign b2", 5, "c3 swap a1"),
         ("(;FF[4]GM[11]SZ[7];B[d4];W[d3](;B[c5])(;B[a1]))", 7, "d4 d3 c5"),
         ("\n(;GM[11];W[c1];B[a2])", 11, "a3 b1"),
     ] {
@@ -242,9 +244,9 @@ fn games_of_other_programs_are_opened() {
         (json!({"game": "hex", "record": ""}), "expected SGF, or a link such as"),
         (json!({"game": "hex", "record": "#x"}), "line 1, column 2: expected SGF, or a link"),
         (json!({"game": "hex", "record": "#5,f1"}), "a cell of the board of 5×5"),
-        (json!({"game": "hex", "record": "#5,a1A2"}), "a cell of the board of 5×5"),
+        (json!({"game": "hex", "record": "a1 b2"}), "the size of the board before the moves"),
         (json!({"game": "hex", "record": "#5,a1é"}), "a cell of the board of 5×5"),
-        (json!({"game": "hex", "record": "#5,a1a1"}), "move 2, 'a1':"),
+        (json!({"game": "hex", "record": "#5,a1a1"}), "a free cell for a blue stone"),
         (json!({"game": "hex", "record": "#5,a1b2:s"}), "move 3, 'swap': players swap only"),
         (json!({"game": "hex", "record": "#99999999999999,a1"}), "expected SGF, or a link"),
         (json!({"game": "hex", "record": "#4000000000,a1"}), "smaller board"),
@@ -252,7 +254,7 @@ fn games_of_other_programs_are_opened() {
         (json!({"game": "hex", "record": "(;GM[1];B[a1])"}), "GM[11], the game of Hex"),
         (json!({"game": "hex", "record": "(;B[a1];B[a2])"}), "expected a move of white"),
         (json!({"game": "y", "record": "#5,a1"}), "only games of hex have a 'record'"),
-        (json!({"game": "hex", "size": 5, "record": "#5,a1"}), "its own 'size' and 'moves'"),
+        (json!({"game": "hex", "moves": ["b2"], "record": "#5,a1"}), "its own 'moves'"),
     ] {
         let sentence = refusal("game", &body).sentence;
         assert!(sentence.contains(expected), "{body}: {sentence}");

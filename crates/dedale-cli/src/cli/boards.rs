@@ -118,8 +118,8 @@ pub struct ConvertArgs {
     #[arg(value_name = "FILE", conflicts_with = "output")]
     pub to: Option<PathBuf>,
     /// The form to write: text (a drawing), map (MovingAI), level (YAML), json, pixels (a
-    /// PNG, one pixel a cell), sgf (Hex), tmx or tmj (Tiled) [default: the form that FILE's name
-    /// implies, else text]
+    /// PNG, one pixel a cell), tmx or tmj (Tiled), sgf, hexworld (a link) or moves (a list) of Hex
+    /// [default: the form that FILE's name implies, else text]
     #[arg(long, value_name = "FORM", hide_possible_values = true,
         value_parser = by_name(BoardForm::ALL, BoardForm::name))]
     pub format: Option<BoardForm>,
@@ -131,6 +131,9 @@ pub struct ConvertArgs {
     #[arg(long, value_name = "mutual|directed|source",
         value_parser = by_name(Roads::ALL, Roads::name))]
     pub roads: Option<Roads>,
+    /// The cells along a side, for a list of moves of Hex that does not say them
+    #[arg(long, value_name = "N", value_parser = small, allow_hyphen_values = true)]
+    pub size: Option<u32>,
     #[command(flatten)]
     pub reading: ReadArgs,
 }

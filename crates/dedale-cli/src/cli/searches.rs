@@ -315,9 +315,12 @@ pub struct ScenArgs {
 
 #[derive(Args, Debug)]
 pub struct LinkArgs {
-    /// A board with stones (a drawing, an SGF of Hex or JSON): a file, - for standard
-    /// input, or @NAME for an embedded board
+    /// A board with stones (a drawing, JSON, or a game of Hex: SGF, a HexWorld link or a list of
+    /// moves): a file, - for standard input, or @NAME for an embedded board
     pub board: String,
+    /// The cells along a side, for a list of moves of Hex that does not say them
+    #[arg(long, value_name = "N", value_parser = small, allow_hyphen_values = true)]
+    pub size: Option<u32>,
     /// The player to link: red (or black), blue (or white)
     #[arg(long, value_name = "NAME")]
     pub player: Player,

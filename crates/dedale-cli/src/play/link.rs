@@ -9,7 +9,9 @@ use dedale::board::Cell;
 use dedale::link::{Connection, Player, connection};
 use dedale::{Phrased, Random};
 use dedale_app::answer::PlayAnswer;
-use dedale_app::run::game::{USUAL_PLAYOUTS, move_name, move_named, position_of, record_of, scene};
+use dedale_app::run::game::{
+    USUAL_PLAYOUTS, move_name, move_named, moves_of, played, position_of, record_of, scene,
+};
 use dedale_app::run::link::sides_in_words;
 use dedale_app::{Refusal, Result, bail};
 use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
@@ -19,6 +21,7 @@ use dedale_io::position;
 
 use super::{ask, players};
 use crate::cli::PlayArgs;
+use crate::input;
 use crate::lang::{self, said, tr, word};
 use crate::output::{
     NewFile, Verdict, check_outputs, counted, print_heard, print_json, write_files,
@@ -27,13 +30,21 @@ use crate::pictures::whole_in_terminal;
 use crate::play::PlayerArg;
 use crate::spinner::Spinner;
 
-pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict> {
-    let size = args.size.unwrap_or(rules.usual_size());
+/// Plays a game from its start, or from where the record in a file ends.
+pub fn command(args: &PlayArgs, rules: LinkRules, record: Option<&str>) -> Result<Verdict> {
+    let (size, moves) = match record {
+        Some(file) => {
+            let text = String::from_utf8_lossy(&input::bytes(file)?.1).into_owned();
+            moves_of(file, &text, args.size)?
+        }
+        None => (args.size.unwrap_or(rules.usual_size()), Vec::new()),
+    };
     let mut game = LinkGame::new(rules, size)?;
     if args.no_swap {
         game = game.without_swap();
     }
-    let mut table = Table::new(&game, args)?;
+    let position = played(&game, &moves)?;
+    let mut table = Table::new(position, args)?;
     if args.save.as_deref().is_some_and(|file| ending(file) == "sgf") && rules != LinkRules::Hex {
         bail!("sgf-of-hex", "only games of hex are saved as SGF; another name gives a drawing");
     }
@@ -79,14 +90,14 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(game: &'a LinkGame, args: &'a PlayArgs) -> Result<Self> {
+    fn new(position: LinkPosition<'a>, args: &'a PlayArgs) -> Result<Self> {
         let players = players(args, "mcts:10000", &PlayerArg::Human)?;
         let mut random = Random::new(args.seed);
         let randoms = players.map(|player| match player {
             PlayerArg::Random(Some(seed)) => Random::new(seed),
             _ => random.split(),
         });
-        let (position, is_heard) = (game.start(), Heard::new(true));
+        let is_heard = Heard::new(true);
         Ok(Self { position, players, randoms, args, is_new: true, is_heard })
     }
 

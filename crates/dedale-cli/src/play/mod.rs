@@ -16,8 +16,10 @@ use dedale_app::run::game::USUAL_PLAYOUTS;
 use dedale_app::{Refusal, Result, bail, briefly, refusal};
 use dedale_games::game::chomp::Bar;
 use dedale_games::game::{LinkRules, Seat};
+use dedale_io::position::is_game;
 
 use crate::cli::PlayArgs;
+use crate::input;
 use crate::lang::{tr, word};
 use crate::output::{Verdict, count};
 
@@ -27,11 +29,14 @@ pub fn command(args: &PlayArgs) -> Result<Verdict> {
             if args.graph.start.is_some() || args.graph.misere {
                 bail!("start-of-graphs", "--start and --misere are for game graphs and Chomp");
             }
-            link::command(args, rules)
+            link::command(args, rules, None)
         }
         Some((game, Err(error))) if !std::path::Path::new(game).exists() && game != "-" => {
             let hint = "Chomp is played with --chomp 4x5";
             Err(refusal!("no-such-game", "{error}, there is no file of this name, and {hint}"))
+        }
+        Some((file, Err(_))) if file != "-" && is_game(&input::bytes(file)?.1) => {
+            link::command(args, LinkRules::Hex, Some(file))
         }
         Some(_) | None => {
             if args.size.is_some() || args.no_swap || args.save.is_some() {

@@ -114,3 +114,56 @@ fn formats_are_listed() {
         );
     }
 }
+
+#[test]
+fn games_of_hex_are_read_where_they_are_asked_for() {
+    let at_end = |file: &str, options: &[&str]| {
+        let path = format!("testdata/foreign/{file}");
+        let (_, answer) = json(&[&["link", &path, "--player", "red", "--json"], options].concat());
+        answer["missing"].as_u64().unwrap()
+    };
+    // The cells that red would still need: see the drawings of `--draw`.
+    assert_eq!(at_end("hexworld.txt", &[]), 10);
+    assert_eq!(at_end("names.sgf", &[]), 4);
+    assert_eq!(at_end("moves.txt", &["--size", "11"]), 9);
+    for command in [
+        &["link", "testdata/foreign/moves.txt", "--player", "red"][..],
+        &["play", "testdata/foreign/moves.txt"],
+    ] {
+        let (status, out, err) = run(command);
+        assert_eq!((status, out.as_str()), (2, ""));
+        assert!(
+            err.contains("moves.txt, line 1, column 1: expected the size of the board"),
+            "{err}"
+        );
+    }
+    let convert = |text: &str, options: &[&str]| {
+        run_with_input(&[&["convert", "-"], options].concat(), text.as_bytes())
+    };
+    let (_, sgf, err) = convert("1. c2 swap 2. e4", &["--size", "5", "--format", "sgf"]);
+    assert_eq!((sgf.trim(), err.as_str()), ("(;FF[4]GM[11]SZ[5];B[c2];W[swap-pieces];B[e4])", ""));
+    let (_, link, err) = convert(&sgf, &["--format", "hexworld"]);
+    assert_eq!((link.trim(), err.as_str()), ("https://hexworld.org/board/#5c1,c2:se4", ""));
+    let (_, list, _) = convert(&link, &["--format", "moves"]);
+    assert_eq!(list, "5x5\n1. c2 swap-pieces\n2. e4\n");
+    let (status, _, err) = run(&["convert", "@hexmo", "--format", "moves"]);
+    assert_eq!(status, 2);
+    assert!(err.contains("a list of moves cannot represent a board that is not the end"), "{err}");
+}
+
+#[test]
+fn a_game_of_hex_goes_on_from_its_record() {
+    let players = ["--first", "random:1", "--second", "random:2", "--json"];
+    let play = |options: &[&str]| json(&[&["play"], options, &players[..]].concat()).1;
+    let answer = play(&["testdata/foreign/moves.txt", "--size", "5"]);
+    let moves: Vec<&str> =
+        answer["moves"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert_eq!(moves[..4], ["c3", "d4", "b4", "c4"]);
+    assert!(moves.len() > 4);
+    // A record that is over is shown as it is.
+    let over = run_with_input(&["convert", "-", "--format", "sgf"], b"2x2 a1 b1 a2");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("over.sgf");
+    std::fs::write(&file, over.1).unwrap();
+    assert_eq!(play(&[file.to_str().unwrap()])["moves"].as_array().unwrap().len(), 3);
+}

@@ -1,17 +1,19 @@
-//! Boards with the stones of two players, as drawings, as JSON and as SGF.
+//! Boards with the stones of two players, as drawings, as JSON, and at the end of games of Hex.
 //!
-//! [`read`] recognises the three by their content; each has a `write` of its own, and what
-//! it writes reads back the same. Memory is allocated only for what the file has shown: the
+//! [`read`] recognises them by their content; each has a `write`, and what it writes reads back
+//! the same. Memory is allocated only for what the file has shown: the
 //! table that holds a board may have [`MAX_TABLE`] cells, and more only if the file has as
 //! many bytes.
 
 pub mod drawing;
+mod game;
 pub mod hexworld;
 pub mod json;
+pub mod moves;
 pub mod sgf;
 mod signs;
 
-pub use hexworld::{HexMove, HexRecord};
+pub use game::{HexMove, HexRecord, read_game};
 
 use std::path::Path;
 
@@ -85,34 +87,27 @@ impl Position {
     }
 }
 
-/// Reads a game of Hex, move by move: in SGF, if the text begins with `(`, or else in a link to
-/// `HexWorld`. An error says where it is neither, or has a board of more than `most` cells.
-pub fn read_game(text: &str, most: usize) -> Result<HexRecord> {
-    if text.trim_start().starts_with('(') {
-        sgf::record::read(text.as_bytes(), most)
-    } else {
-        hexworld::read(text, most)
-    }
-}
-
 /// Reads the position in a file of this name and content.
 ///
-/// Text that begins with `(` is SGF, text that begins with `{` is JSON. For any other text
-/// the file extension (`.sgf`, `.json`) tells what it should have been; without it, it is a
-/// drawing. An error says where the text is none of them.
+/// Text that begins with `(` is SGF, text that begins with `{` is JSON; a link to `HexWorld` and a
+/// list of moves are recognised too. For any other text the file extension (`.sgf`, `.json`) tells
+/// what it should have been; without it, it is a drawing. An error says where the text is none of
+/// them.
 pub fn read(name: &str, bytes: &[u8]) -> Result<Position> {
-    read_within(name, bytes, table_of(bytes))
+    read_within(name, bytes, None, table_of(bytes))
 }
 
 /// Like [`read`], for a board whose table has at most this many cells. A larger one is
-/// refused before any memory is allocated for it.
-pub fn read_within(name: &str, bytes: &[u8], most: usize) -> Result<Position> {
+/// refused before any memory is allocated for it. `size` is the cells of a side, for a list of
+/// moves that does not say them.
+pub fn read_within(name: &str, bytes: &[u8], size: Option<u32>, most: usize) -> Result<Position> {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
     let ending = Path::new(name).extension().unwrap_or_default().to_ascii_lowercase();
     match text.first() {
         None if bytes.is_empty() => Err(FormatError::new(1, 1, "a position", "an empty file")),
         Some(b'(') => sgf::read_within(bytes, most),
         Some(b'{') => json::read_within(bytes, most),
+        _ if game::is_one(text) => game::read_end(bytes, size, most),
         _ if ending == "sgf" => sgf::read_within(bytes, most),
         _ if ending == "json" => json::read_within(bytes, most),
         _ => drawing::read_within(bytes, most),
@@ -120,7 +115,7 @@ pub fn read_within(name: &str, bytes: &[u8], most: usize) -> Result<Position> {
 }
 
 /// Whether a file of this content is a position and no other board: it begins with a `(`,
-/// is JSON with a shape, or begins with the name of a shape.
+/// is JSON with a shape, begins with the name of a shape, or is a game of Hex.
 pub(crate) fn is_one(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
     match text.first() {
@@ -129,8 +124,15 @@ pub(crate) fn is_one(bytes: &[u8]) -> bool {
         _ => {
             let word = text.split(|byte| !byte.is_ascii_alphabetic()).next();
             word.is_some_and(|word| drawing::SHAPES.map(str::as_bytes).contains(&word))
+                || game::is_one(text)
         }
     }
+}
+
+/// Whether a file of this content is a game of Hex, move by move.
+pub fn is_game(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
+    text.starts_with(b"(") || game::is_one(text)
 }
 
 /// The key that a board of stones has, but a maze has not.

@@ -24,6 +24,7 @@ fn name(form: BoardForm) -> &'static str {
         BoardForm::Sgf => "a.sgf",
         BoardForm::Tmx => "a.tmx",
         BoardForm::Tmj => "a.tmj",
+        BoardForm::Hexworld | BoardForm::Moves => "a.txt",
     }
 }
 
@@ -116,7 +117,7 @@ fn is_too_much(position: &Position, form: BoardForm) -> bool {
         }
         BoardForm::Pixels => has_weights || has_water || map.has_roads(),
         BoardForm::Tmx | BoardForm::Tmj => has_water || map.has_roads(),
-        BoardForm::Sgf => true,
+        BoardForm::Sgf | BoardForm::Hexworld | BoardForm::Moves => true,
     }
 }
 

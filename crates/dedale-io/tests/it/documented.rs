@@ -57,7 +57,7 @@ fn fault(heading: &str, language: &str, text: &str) -> Option<String> {
             Err(fault) => Some(fault),
         },
         ("Boards of hexagons and stones as JSON" | "Hex games in SGF", _) => {
-            read_position("", bytes).err()
+            read_position("", bytes, None).err()
         }
         (
             "Boards as drawn text"

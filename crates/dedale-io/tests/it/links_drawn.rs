@@ -54,7 +54,11 @@ fn reread(text: &str) -> Position {
         let file = read_board("-", text.as_bytes(), Roads::Mutual)
             .unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(file.format, Format::Terminal, "{text}");
-        assert_eq!(read_position("-", text.as_bytes()).as_ref(), Ok(&file.position), "{text}");
+        assert_eq!(
+            read_position("-", text.as_bytes(), None).as_ref(),
+            Ok(&file.position),
+            "{text}"
+        );
         file.position
     };
     let position = read(text);
@@ -195,7 +199,7 @@ fn large_boards_are_read_back() {
         let borders = Borders::usual(&map.board()).unwrap();
         let [_, link, _] = links(&position, 7);
         let text = of_hexes(map, &position, &borders, &link);
-        assert_eq!(read_position("-", text.as_bytes()).as_ref(), Ok(&position), "{text}");
+        assert_eq!(read_position("-", text.as_bytes(), None).as_ref(), Ok(&position), "{text}");
     }
 }
 

@@ -19,6 +19,7 @@ mod indexes;
 // Random graphs are read back as written, and faulty files are refused.
 mod graphs_at_random;
 // Records of hunts are read back, and replay to the same end.
+mod hex_games;
 mod hunts;
 // Levels are read with their roads, and written back.
 mod levels;

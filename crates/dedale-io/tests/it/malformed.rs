@@ -43,7 +43,7 @@ fn errors(of: &str) -> BTreeMap<String, FormatError> {
         .map(|name| {
             let bytes = fs::read(folder(of).join(&name)).unwrap();
             let error = if of.ends_with("positions") {
-                dedale_io::read_position(&name, &bytes).err()
+                dedale_io::read_position(&name, &bytes, None).err()
             } else if of.ends_with("mazes") {
                 grid_maze::read(&bytes).err()
             } else if of.ends_with("hunts") {

@@ -152,10 +152,12 @@ class Stones {
     return { game: this.game, size: this.size, swap: this.swap, moves: this.line.played };
   }
 
-  /** Opens a game of Hex, to be looked at and played on. @param {string} text  SGF, or a link to HexWorld. */
+  /** Opens a game of Hex, to be looked at and played on. @param {string} text  SGF, a HexWorld link or moves. */
   async open(text) {
     try {
-      const { board, moves } = await ask("game", { game: "hex", record: text });
+      // A list of moves is one of the board that is shown, unless it says another.
+      const size = this.game === "hex" ? this.size : null;
+      const { board, moves } = await ask("game", { game: "hex", size, record: text });
       [this.game, this.size, this.swap] = ["hex", board.height, true];
       this.players = { first: HUMAN, second: HUMAN };
       this.refill?.();

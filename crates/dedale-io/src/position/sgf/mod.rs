@@ -21,7 +21,9 @@
 //!   `resign`, `forfeit`, `pass` and an empty move leave the stones unchanged.
 //! - `AB` and `AW` set up stones, whatever was there before this node; `AE` removes them.
 //!
-//! Other properties are ignored.
+//! Other properties are ignored. In names and comments, which some sites write as players typed
+//! them, a `]` closes the value only where another property or node, or the end of a variation,
+//! follows; and a name that ends with a `\\` ends there all the same if a node follows.
 
 pub mod record;
 
@@ -431,6 +433,7 @@ fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>> {
     let mut is_main_line = true;
     let mut depth = 0_usize;
     let mut last = Last::Nothing;
+    let mut kind = Kind::Strict;
     loop {
         let Some(&byte) = bytes.get(at) else {
             return Err(FormatError::sign(bytes, bytes.len(), last.expected()));
@@ -460,7 +463,7 @@ fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>> {
                 Last::Close
             }
             (b'[', Last::Name | Last::Value) => {
-                let value = value(bytes, start)?;
+                let value = value(bytes, start, kind)?;
                 at = value.end() + 1;
                 let property = nodes.last_mut().and_then(|node| node.last_mut());
                 if let (true, Some(property)) = (is_main_line, property) {
@@ -471,6 +474,7 @@ fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>> {
             (b'A'..=b'Z' | b'a'..=b'z', Last::Node | Last::Value) => {
                 let name = name(bytes, start)?;
                 at = name.end();
+                kind = Kind::of(name.text);
                 if let (true, Some(node)) = (is_main_line, nodes.last_mut()) {
                     node.push(Property { name, values: Vec::new() });
                 }
@@ -492,21 +496,70 @@ fn name(bytes: &[u8], start: usize) -> Result<Line<'_>> {
     Err(FormatError::sign(bytes, start, "the name of a property in capitals, such as B"))
 }
 
+/// How the end of a value is found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The first `]` that no `\\` stands before.
+    Strict,
+    /// A comment: the first such `]` that [`is_followed`].
+    Comment,
+    /// A line that players or organisers typed: as a comment, or a `]` after a `\\` if another node
+    /// follows.
+    Name,
+}
+
+impl Kind {
+    fn of(name: &[u8]) -> Self {
+        match name {
+            b"C" | b"GC" => Self::Comment,
+            b"PB" | b"PW" | b"BT" | b"WT" | b"EV" | b"GN" | b"PC" | b"RO" | b"SO" | b"US" => {
+                Self::Name
+            }
+            _ => Self::Strict,
+        }
+    }
+}
+
+/// Whether what may follow a value comes next: a node, a variation, its end, or a property.
+fn is_followed(rest: &[u8]) -> bool {
+    let rest = rest.trim_ascii_start();
+    let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let (name, after) = rest.split_at(letters);
+    match rest {
+        [] | [b';' | b'(' | b')', ..] => true,
+        _ => name.iter().any(u8::is_ascii_uppercase) && after.trim_ascii_start().starts_with(b"["),
+    }
+}
+
+/// Whether a node with a property comes next.
+fn is_before_a_node(rest: &[u8]) -> bool {
+    let rest = rest.trim_ascii_start();
+    rest.strip_prefix(b";").is_some_and(|rest| {
+        let first = rest.trim_ascii_start().first();
+        first.is_some_and(u8::is_ascii_alphabetic) && is_followed(rest)
+    })
+}
+
 /// The text in the brackets that open here. A character after `\` does not close them.
-fn value(bytes: &[u8], open: usize) -> Result<Line<'_>> {
+fn value(bytes: &[u8], open: usize, kind: Kind) -> Result<Line<'_>> {
     let start = open + 1;
     let mut at = start;
     loop {
-        match bytes.get(at) {
-            Some(b']') => return Ok(Line { start, text: &bytes[start..at] }),
-            Some(b'\\') => at += 2,
-            Some(_) => at += 1,
-            None => {
+        match &bytes[at.min(bytes.len())..] {
+            [b']', rest @ ..] if kind == Kind::Strict || is_followed(rest) => break,
+            [b'\\', b']', rest @ ..] if kind == Kind::Name && is_before_a_node(rest) => {
+                at += 1;
+                break;
+            }
+            [b'\\', ..] => at += 2,
+            [_, ..] => at += 1,
+            [] => {
                 let expected = "a ']' that closes this value";
                 return Err(FormatError::at(bytes, open, expected, "the end of the file"));
             }
         }
     }
+    Ok(Line { start, text: &bytes[start..at] })
 }
 
 #[cfg(test)]
