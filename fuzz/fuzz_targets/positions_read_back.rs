@@ -1,16 +1,24 @@
 #![no_main]
 //! A position is read or refused; what was read is the same when written in its
 //! own format, and in any other that has signs for it, and read again. Stones lie
-//! on free terrain, and a refusal is one short sentence that points into the file.
+//! on free terrain, and a refusal is one short sentence that points into the file. So too the
+//! moves of a game of Hex.
 
 use dedale::board::Terrain;
-use dedale_io::position::{self, Position, drawing, json, sgf};
+use dedale_io::position::{self, Position, drawing, hexworld, json, moves, read_game, sgf};
 use libfuzzer_sys::fuzz_target;
 
 /// Boards with larger tables are only read, to save time.
 const LARGE: usize = 1 << 16;
 
 fuzz_target!(|bytes: &[u8]| {
+    if let Ok(text) = std::str::from_utf8(bytes)
+        && let Ok(game) = read_game(text, Some(5), LARGE)
+    {
+        for text in [sgf::record::write(&game), hexworld::write(&game), moves::write(&game)] {
+            assert_eq!(read_game(&text, None, LARGE).as_ref(), Ok(&game), "{text}");
+        }
+    }
     match position::read("", bytes) {
         Ok(position) => {
             if position.grid.size().cell_count() <= LARGE {

@@ -145,9 +145,9 @@ impl FlowField {
         tie: Option<&str>,
     ) -> PyResult<Self> {
         let Since { drawn, edits, .. } = board.get().since(0);
-        let spots = goals.map(spots).transpose()?.unwrap_or_default();
+        let spots = goals.map(spots).transpose()?;
         let (by, tie) = measure(by, tie).or_raise()?;
-        let made = py.detach(|| each!(drawn, board => made(board, &spots, by, tie)));
+        let made = py.detach(|| each!(drawn, board => made(board, spots.as_deref(), by, tie)));
         let (measuring, goals, field) = made.or_raise()?;
         let state = State { field, goals, seen: edits, arrays: Arrays::default() };
         Ok(Self { board, measuring, state: Mutex::new(state) })
@@ -358,14 +358,17 @@ impl FlowField {
     }
 }
 
-/// The field to these goals, or to those that the board marks.
+/// The field to these goals, or to those that the board marks if none are given.
 fn made<B: Pictured>(
     board: &Loaded<B>,
-    spots: &[Spot],
+    spots: Option<&[Spot]>,
     by: Option<Measure>,
     tie: Option<Tie>,
 ) -> Result<(Measuring, Vec<Cell>, Measured), Refusal> {
-    let goals = board.goals("goals", spots)?;
+    let goals = match spots {
+        Some([]) => Vec::new(),
+        spots => board.goals("goals", spots.unwrap_or_default())?,
+    };
     let measuring = Measuring::of(board, by, tie)?;
     let field = Measured::to(&board.board, &goals, measuring);
     Ok((measuring, goals, field))

@@ -144,3 +144,11 @@ def test_fields_show_themselves() -> None:
     assert field.to_svg() == dedale.export("field", request, "svg").decode()
     assert field._repr_svg_() == field.to_svg()
     assert field.to_svg(cell=9, theme="maze-solver") != field.to_svg()
+
+
+def test_no_goals_are_none_and_not_those_of_the_board() -> None:
+    board = Board.from_text("S.G")
+    assert FlowField(board).reached == 3
+    nowhere = FlowField(board, [])
+    assert (nowhere.goals, nowhere.reached) == ([], 0)
+    assert nowhere.distance((0, 0)) is None

@@ -259,18 +259,22 @@ pub fn whole(
     outcomes: &[ScenOutcome],
 ) -> String {
     let mut text = if args.each { each(outcomes) } else { by_length(outcomes) };
-    let patches = answer
-        .patches
-        .map_or(String::new(), |patches| tr!(" and {n} patches", n = count(patches as u64)));
+    let patches = answer.patches.map_or(String::new(), |patches| match patches {
+        1 => word(" and 1 patch").into(),
+        _ => tr!(" and {n} patches", n = count(patches as u64)),
+    });
+    let queries = match answer.queries {
+        1 => word("1 query").into(),
+        queries => tr!("{n} queries", n = count(queries as u64)),
+    };
     let names = algorithms.iter().map(ToString::to_string);
     let algorithm = names.reduce(|first, last| tr!("{first}, then {last}")).unwrap_or_default();
     let times = [answer.mean_nanos, answer.median_nanos, answer.p95_nanos, answer.max_nanos];
     let [mean, median, p95, max] = times.map(|nanos| time(Duration::from_nanos(nanos)));
     text += &(tr!(
-        "\n{map} by {algorithm}: {queries} queries{patches}, {solved} solved, {wrong} \
+        "\n{map} by {algorithm}: {queries}{patches}, {solved} solved, {wrong} \
          wrong\nmean {mean}, median {median}, 95 % under {p95}, longest {max}",
         map = answer.map,
-        queries = count(answer.queries as u64),
         solved = count(answer.solved as u64),
         wrong = count(answer.wrong as u64)
     ) + "\n");

@@ -126,6 +126,9 @@ pub(crate) fn sign_at(bytes: &[u8], offset: usize) -> Phrase {
         [] if bytes.is_empty() => "an empty file".into(),
         [] | [b'\r'] => "the end of the file".into(),
         [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..] if offset == 0 => UTF_16.into(),
+        // Without a mark, the upper halves of letters give it away.
+        [0, ..] if offset < 2 => UTF_16.into(),
+        [0, ..] => "the byte 0".into(),
         [b'\n', ..] | [b'\r', b'\n', ..] => "the end of the line".into(),
         [b'\t', ..] => "a tab".into(),
         [b' ', ..] => "a space".into(),
@@ -242,6 +245,8 @@ mod tests {
         assert_eq!(sign_at("a→".as_bytes(), 1), "'→'");
         assert_eq!(sign_at(b"a\xE2\x86", 1), "a byte that is not UTF-8 (0xE2)");
         assert_eq!(sign_at(b"a", 1), "the end of the file");
+        assert_eq!(sign_at(b"a\0b\0", 1), UTF_16);
+        assert_eq!(sign_at(b"ab\0", 2), "the byte 0");
         assert_eq!(sign_at(b"\xFF\xFEa\0", 0), quoted(b"\xFF\xFEa\0"));
     }
 

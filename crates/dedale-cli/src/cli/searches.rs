@@ -244,8 +244,7 @@ pub struct FieldArgs {
     /// Of several optimal next steps keep the first direction in the board's order
     /// (canonical), or the neighbor that discovered the cell in a breadth-first search from
     /// the goals (discovery) [default: discovery for levels, else canonical]
-    #[arg(long, value_name = "canonical|discovery", conflicts_with = "costs",
-        value_parser = by_name(Tie::ALL, Tie::name))]
+    #[arg(long, value_name = "canonical|discovery", value_parser = by_name(Tie::ALL, Tie::name))]
     pub tie: Option<Tie>,
     /// With --json: also list every optimal next step of each cell, as "all_next"
     #[arg(long, requires = "json")]

@@ -116,6 +116,15 @@ fn formats_are_listed() {
 }
 
 #[test]
+fn text_in_utf_16_is_called_so_with_a_mark_and_without() {
+    for text in [&b"S\0.\0G\0"[..], b"\0S\0.\0G", b"\xFF\xFES\0.\0", b"\xFE\xFF\0S\0."] {
+        let (status, _, error) = run_with_input(&["path", "-"], text);
+        assert_eq!(status, 2);
+        assert!(error.contains("found text in UTF-16, not UTF-8"), "{error}");
+    }
+}
+
+#[test]
 fn games_of_hex_are_read_where_they_are_asked_for() {
     let at_end = |file: &str, options: &[&str]| {
         let path = format!("testdata/foreign/{file}");

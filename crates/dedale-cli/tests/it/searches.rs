@@ -373,6 +373,7 @@ fn fields_say_their_tie() {
     assert_ne!(canonical["next"], discovery["next"]);
     assert_eq!(field(&["--tie", "canonical"]), canonical);
     assert_eq!(json(&["field", "@fords", "--json"]).1["tie"], "discovery", "as in the game");
+    assert_eq!(run(&["field", "@pocket", "--tie", "canonical", "--costs"]).0, 0);
     let (status, _, error) = run(&["field", "@pocket", "--tie", "discovery", "--costs"]);
     assert_eq!(status, 2, "{error}");
 }

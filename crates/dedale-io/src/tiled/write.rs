@@ -32,8 +32,8 @@ pub fn write_xml(grid: &Grid) -> Result<String, Unwritable> {
     let _ = write!(
         text,
         " infinite=\"0\">\n <tileset firstgid=\"1\" name=\"dedale\" tilewidth=\"{across}\" \
-         tileheight=\"{down}\" tilecount=\"{count}\" columns=\"{count}\">\n  <image format=\"png\" \
-         width=\"{}\" height=\"{down}\">\n   <data encoding=\"base64\">{picture}</data>\n  </image>\n",
+         tileheight=\"{down}\" tilecount=\"{count}\" columns=\"{count}\">\n  <image source=\"\" \
+         format=\"png\" width=\"{}\" height=\"{down}\">\n   <data encoding=\"base64\">{picture}</data>\n  </image>\n",
         count * across
     );
     for (tile, name, kind, value) in sheet.tiles() {
@@ -182,7 +182,11 @@ impl Sheet {
 
     /// The keys of the map.
     fn keys(&self) -> Vec<(&'static str, Value)> {
+        // Other readers than Tiled ask for its version and for the next numbers.
         let mut keys = vec![
+            ("tiledversion", "1.10.2".into()),
+            ("nextlayerid", 3.into()),
+            ("nextobjectid", (self.marks.len() + 1).into()),
             ("orientation", if self.offset.is_some() { "hexagonal" } else { "orthogonal" }.into()),
             ("renderorder", "right-down".into()),
             ("width", self.size[0].into()),
