@@ -105,7 +105,11 @@ const fn about(format: Format) -> (&'static [&'static str], bool, &'static str) 
         Format::Terminal => (&[], false, "what --draw prints"),
         Format::Map => (&[".map"], true, "walls and water"),
         Format::Level => (&[".yml", ".yaml"], true, "a tower-defence level"),
-        Format::Pixels => (&[".png"], true, "walls, a pixel a cell"),
+        Format::Pixels => (
+            &[".png", ".jpg", ".gif", ".bmp", ".webp"],
+            true,
+            "colours by a legend: walls, weights to 255, starts and goals; PNG is written",
+        ),
         Format::Json => (&[".json"], true, "a maze, or walls with a start and a goal"),
         Format::Grid => (
             &[".csv", ".tsv", ".npy", ".py", ".js"],

@@ -65,8 +65,8 @@ pub fn reading(args: &ReadArgs, roads: Option<Roads>) -> Reading {
     let legend = args.walls.iter().fold(legend, |legend, walls| legend.and(walls.clone()));
     let file = |path: &Path| read_file_within(path, TILE_SETS).ok();
     let roads = roads.unwrap_or_default();
-    let format = args.read_as;
-    Reading { format, roads, legend, file: Some(file), ..Reading::default() }
+    let (format, pixels) = (args.read_as, args.pixels);
+    Reading { format, roads, legend, pixels, file: Some(file), ..Reading::default() }
 }
 
 /// Says how a file was read, where it does not say so itself.
@@ -180,7 +180,7 @@ pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>)> {
     })
 }
 
-/// Refuses a long file that is neither text nor a PNG by its beginning, before all of it is read.
+/// Refuses a long file that is neither text nor a picture by its beginning, before all of it is read.
 /// Of shorter ones more is said elsewhere.
 fn check_beginning(path: &str, mut file: &File, length: Option<u64>) -> Result<()> {
     const LONG: u64 = 16 << 20;

@@ -444,7 +444,7 @@ fn maze_ends(map: &GridMap) -> [Vec<Point>; 2] {
     let mut cells = (0..map.size().cell_count() as u32).map(Cell::new);
     match cells.find(|&cell| board.is_free(cell)) {
         Some(first) => {
-            let Ends { start, goal } = Ends::of(&board, map.size(), first);
+            let Ends { start, goal, .. } = Ends::of(&board, map.size(), first);
             [vec![start], vec![goal]]
         }
         None => [Vec::new(), Vec::new()],

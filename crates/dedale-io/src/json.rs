@@ -78,7 +78,7 @@ impl<'a> File<'a> {
         let board = map.board(Neighborhood::Four);
         let mut cells = (0..size.cell_count() as u32).map(Cell::new);
         if let Some(first) = cells.find(|&cell| board.is_free(cell)) {
-            let Ends { start, goal } = Ends::of(&board, size, first);
+            let Ends { start, goal, .. } = Ends::of(&board, size, first);
             (map.starts, map.goals) = (vec![start], vec![goal]);
         }
         Ok(map)

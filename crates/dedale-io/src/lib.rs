@@ -15,6 +15,7 @@ pub mod level;
 mod load;
 pub mod maze;
 pub mod movingai;
+mod openings;
 pub mod picture;
 pub mod pixels;
 pub mod position;

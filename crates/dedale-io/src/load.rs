@@ -5,13 +5,11 @@ use dedale::board::{GridMap, Neighborhood};
 use dedale::{Phrase, phrase};
 
 use crate::level::{Level, Roads};
+use crate::pixels::{CellPixels, Look};
 use crate::position::{self, Grid, Position};
 use crate::text::{BYTE_ORDER_MARK, Lines, counted};
 use crate::values::{self, Legend};
-use crate::{FormatError, Result, drawing, json, movingai, pixels, tiled};
-
-/// The first bytes of all PNG files.
-const PNG_SIGNATURE: &[u8] = b"\x89PNG";
+use crate::{FormatError, Result, drawing, json, movingai, openings, pixels, tiled};
 
 /// A format of board files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,7 +22,7 @@ pub enum Format {
     Map,
     /// A tower-defence level in YAML: see [`level`](crate::level).
     Level,
-    /// A PNG, one pixel a cell: see [`pixels`](crate::pixels).
+    /// A picture: see [`pixels`](crate::pixels).
     Pixels,
     /// A maze or an obstacle field as JSON: see [`json`](crate::json).
     Json,
@@ -44,7 +42,7 @@ dedale::names! {
 
 impl Format {
     /// The format of a file: a position by its content, any other by the extension (`.txt`,
-    /// `.map`, `.yml`, `.yaml`, `.png`, `.json`, `.csv`, `.tsv`), or else by the content.
+    /// `.map`, `.yml`, `.yaml`, `.json`, `.csv`, `.tsv`, and those of pictures), or else by the content.
     pub fn of(name: &str, bytes: &[u8]) -> Self {
         if position::is_one(bytes) {
             return Self::Position;
@@ -56,7 +54,7 @@ impl Format {
             "txt" => Self::of_text(bytes),
             "map" => Self::Map,
             "yml" | "yaml" => Self::Level,
-            "png" => Self::Pixels,
+            "png" | "jpg" | "jpeg" | "gif" | "bmp" | "webp" => Self::Pixels,
             "json" => Self::of_json(bytes),
             "tmx" | "tmj" => Self::Tiled,
             "csv" | "tsv" => Self::Grid,
@@ -66,7 +64,7 @@ impl Format {
 
     fn of_content(bytes: &[u8]) -> Self {
         let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-        if bytes.starts_with(PNG_SIGNATURE) {
+        if pixels::is_one(bytes) {
             Self::Pixels
         } else if text.starts_with(b"type ") {
             Self::Map
@@ -108,7 +106,7 @@ impl Format {
             Self::Terminal => "a drawing of the terminal",
             Self::Map => "a MovingAI map",
             Self::Level => "a level",
-            Self::Pixels => "a PNG",
+            Self::Pixels => "a picture",
             Self::Json => "JSON",
             Self::Grid => "a grid",
             Self::Tiled => "a map of Tiled",
@@ -152,10 +150,12 @@ pub struct Reading {
     pub format: Option<Format>,
     /// How the cells of a level are connected.
     pub roads: Roads,
-    /// The meanings of values and signs in grids and drawings.
+    /// The meanings of values and signs in grids and drawings, and of colours in pictures.
     pub legend: Legend,
     /// The cells of a side of the board, for a list of moves of Hex that does not say them.
     pub size: Option<u32>,
+    /// The pixels of a cell in a picture, where they are not to be found.
+    pub pixels: Option<CellPixels>,
     /// The most cells of the table of a position, and of a layer of a map of Tiled; a larger one
     /// is refused before any memory is allocated for it. Boards in other formats have at most a
     /// cell for each byte of the file, or for each pixel of a picture.
@@ -181,12 +181,12 @@ pub fn read_position(name: &str, bytes: &[u8], size: Option<u32>) -> Result<Posi
     }
 }
 
-/// Refuses bytes at the beginning of a file that is neither text, nor a PNG, nor an array of
+/// Refuses bytes at the beginning of a file that is neither text, nor a picture, nor an array of
 /// `NumPy`.
 pub fn check_beginning(bytes: &[u8]) -> Result<()> {
     match bytes.iter().position(|&byte| byte == 0) {
-        Some(zero) if !bytes.starts_with(b"\x89PNG") && !values::npy::is_one(bytes) => {
-            Err(FormatError::at(bytes, zero, "text, or a PNG", "the byte 0"))
+        Some(zero) if !pixels::is_one(bytes) && !values::npy::is_one(bytes) => {
+            Err(FormatError::at(bytes, zero, "text, or a picture", "the byte 0"))
         }
         _ => Ok(()),
     }
@@ -202,8 +202,14 @@ pub fn read_board_as(name: &str, bytes: &[u8], reading: &Reading) -> Result<Boar
         return Err(FormatError::new(1, 1, "a board", "an empty file"));
     }
     let format = reading.format.unwrap_or_else(|| Format::of(name, bytes));
-    if !reading.legend.is_empty() && !matches!(format, Format::Drawing | Format::Grid) {
-        let expected = "a grid or a drawing, which a legend is for";
+    if !reading.legend.is_empty()
+        && !matches!(format, Format::Drawing | Format::Grid | Format::Pixels)
+    {
+        let expected = "a grid, a drawing or a picture, which a legend is for";
+        return Err(FormatError::new(1, 1, expected, format.noun()));
+    }
+    if reading.pixels.is_some() && format != Format::Pixels {
+        let expected = "a picture, whose cells have pixels";
         return Err(FormatError::new(1, 1, expected, format.noun()));
     }
     let mut note = None;
@@ -229,16 +235,23 @@ pub fn read_board_as(name: &str, bytes: &[u8], reading: &Reading) -> Result<Boar
         Format::Drawing => (noted(drawn(bytes, reading)?), Neighborhood::Four),
         Format::Map => (movingai::read(bytes)?, movingai::neighborhood(bytes)),
         Format::Level => (Level::read(bytes)?.to_map(reading.roads), Neighborhood::Four),
-        Format::Pixels => (pixels::read(bytes)?, Neighborhood::Four),
+        Format::Pixels => {
+            let look = Look { legend: &reading.legend, cell: reading.pixels };
+            (noted(pixels::read_board(bytes, look)?), Neighborhood::Four)
+        }
         Format::Json => (json::read(bytes)?, Neighborhood::Four),
-        Format::Grid => (noted(values::read(bytes, &reading.legend)?), Neighborhood::Four),
+        Format::Grid => {
+            let (mut map, said) = values::read(bytes, &reading.legend)?;
+            let said = values::both(said, openings::mark(&mut map));
+            (noted((map, said)), Neighborhood::Four)
+        }
     };
     let position = Position::new(Grid::Squares { map, neighborhood }, [Vec::new(), Vec::new()]);
     Ok(BoardFile { position, format, note })
 }
 
-/// Reads a drawing. Unless it was asked for, a margin is left out, and signs that drawn text
-/// does not have mean what they most likely mean.
+/// Reads a drawing. Unless it was asked for, a margin is left out, signs that drawn text
+/// does not have mean what they most likely mean, and openings in the border are ends.
 fn drawn(bytes: &[u8], reading: &Reading) -> Result<(GridMap, Option<Phrase>)> {
     if reading.format.is_some() && reading.legend.is_empty() {
         return Ok((drawing::read(bytes)?, None));
@@ -250,11 +263,15 @@ fn drawn(bytes: &[u8], reading: &Reading) -> Result<(GridMap, Option<Phrase>)> {
         let margin = counted(margin, "space");
         phrase!("the margin of {margin} is left out; --as text keeps it as free cells")
     });
-    let with_margin = |(map, note)| (map, values::both(note, said));
+    let is_thin = text.trim_ascii_start().starts_with(b"+");
+    let with_margin = |(mut map, note)| {
+        let marked =
+            if is_thin { openings::mark_thin(&mut map, &text) } else { openings::mark(&mut map) };
+        (map, values::both(values::both(note, said), marked))
+    };
     if !reading.legend.is_empty() {
         return values::read_signs(&text, &reading.legend).map(with_margin).map_err(moved);
     }
-    let is_thin = text.trim_ascii_start().starts_with(b"+");
     let own = drawing::read(&text).map(|map| (map, None));
     let read = own.or_else(|fault| match values::read_signs(&text, &reading.legend) {
         Ok((map, note)) if map.size().height() > 1 => Ok((map, note)),

@@ -17,6 +17,8 @@ use std::io::{self, Write};
 use dedale::board::{Cell, Direction, Graph, MAX_SIDE, Point, Size};
 use png::{BitDepth, ColorType, Encoder, StreamWriter};
 
+use crate::pixels;
+
 /// The output format of a maze.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Form {
@@ -67,6 +69,9 @@ pub struct Ends {
     pub start: Point,
     /// The last cell of the path.
     pub goal: Point,
+    /// Whether the border is open above the start and below the goal, where they lie in the first
+    /// and in the last row.
+    pub are_openings: bool,
 }
 
 /// Writes a maze, row by row.
@@ -103,7 +108,8 @@ impl Ends {
     /// O(cells).
     pub fn of<G: Graph>(graph: &G, size: Size, start: Cell) -> Self {
         let goal = last_reached(graph, start, graph.cell_count());
-        Self { start: size.point_of(start), goal: size.point_of(goal) }
+        let [start, goal] = [size.point_of(start), size.point_of(goal)];
+        Self { start, goal, are_openings: false }
     }
 }
 
@@ -141,6 +147,8 @@ impl<W: Write + 'static> Writer<W> {
                 let mut encoder = Encoder::new(out, width, height);
                 encoder.set_color(ColorType::Grayscale);
                 encoder.set_depth(BitDepth::One);
+                let (keyword, text) = pixels::MARK;
+                encoder.add_text_chunk(keyword.to_owned(), text.to_owned())?;
                 Sink::Picture(Box::new(encoder.write_header()?.into_stream_writer()?))
             }
             _ => Sink::Bytes(out),
@@ -158,7 +166,10 @@ impl<W: Write + 'static> Writer<W> {
             sink,
         };
         match form {
-            Form::Drawing => writer.line.extend(border(writer.width)),
+            Form::Drawing => {
+                let gap = ends.are_openings.then_some(ends.start.x as usize);
+                writer.line.extend(border(writer.width, gap));
+            }
             Form::Level => writer.line.extend(if has_list { "map:\n" } else { "map: \"" }.bytes()),
             Form::Map => writer
                 .line
@@ -166,7 +177,8 @@ impl<W: Write + 'static> Writer<W> {
             Form::Pixels => {}
         }
         if is_blocks {
-            writer.push_blocks(|_| false);
+            let gap = 2 * ends.start.x as usize + 1;
+            writer.push_blocks(|block| ends.are_openings && block == gap);
         }
         writer.flush_line()?;
         Ok(writer)
@@ -206,7 +218,10 @@ impl<W: Write + 'static> Writer<W> {
         match self.form {
             Form::Drawing => {}
             Form::Level => self.push_marks(),
-            Form::Map | Form::Pixels => self.push_blocks(|_| false),
+            Form::Map | Form::Pixels => {
+                let (is_open, gap) = (self.ends.are_openings, 2 * self.ends.goal.x as usize + 1);
+                self.push_blocks(|block| is_open && block == gap);
+            }
         }
         self.flush_line()?;
         match self.sink {
@@ -238,8 +253,9 @@ impl<W: Write + 'static> Writer<W> {
             self.line.push(if cell & Direction::E.bit() != 0 { b' ' } else { b'|' });
         }
         self.line.extend_from_slice(b"\n+");
-        for cell in &self.row {
-            let is_open = cell & Direction::S.bit() != 0;
+        for (x, cell) in (0..).zip(&self.row) {
+            let is_opening = self.ends.are_openings && Point::new(x, y) == self.ends.goal;
+            let is_open = is_opening || cell & Direction::S.bit() != 0;
             self.line.extend_from_slice(if is_open { b"   +" } else { b"---+" });
         }
         self.line.push(b'\n');
@@ -277,7 +293,7 @@ impl<W: Write + 'static> Writer<W> {
         if !self.has_list {
             self.line.extend_from_slice(b"\"\n");
         }
-        let Ends { start, goal } = self.ends;
+        let Ends { start, goal, .. } = self.ends;
         let centre = |place: u32| f64::from(place) + 0.5;
         let spawn = format!("spawns:\n- x: {:?}\n  y: {:?}\n", centre(start.x), centre(start.y));
         let target = format!("target:\n  x: {:?}\n  y: {:?}\n", centre(goal.x), centre(goal.y));
@@ -326,6 +342,8 @@ impl<W: Write> fmt::Debug for Writer<W> {
     }
 }
 
-fn border(width: usize) -> impl Iterator<Item = u8> {
-    std::iter::repeat_n(*b"+---", width).flatten().chain(*b"+\n")
+/// The first line of a drawing, with a gap above one of its cells.
+fn border(width: usize, gap: Option<usize>) -> impl Iterator<Item = u8> {
+    let cell = move |x| if Some(x) == gap { *b"+   " } else { *b"+---" };
+    (0..width).flat_map(cell).chain(*b"+\n")
 }

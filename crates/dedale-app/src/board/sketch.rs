@@ -204,7 +204,7 @@ pub struct FileInput {
     /// Its text. One of `text`, `png` and `file` is required.
     #[cfg_attr(feature = "openapi", schemars(length(min = 1)))]
     text: Option<String>,
-    /// A PNG in base64, one pixel a cell.
+    /// A PNG in base64.
     #[cfg_attr(feature = "openapi", schemars(length(min = 1), extend("contentEncoding" = "base64")))]
     png: Option<String>,
     /// Any other file in base64.
@@ -213,11 +213,16 @@ pub struct FileInput {
     /// The format, instead of the one that the content implies.
     #[serde(rename = "as")]
     format: Option<ByName<Format>>,
-    /// The meanings of signs and numbers in a grid or drawing: wall, free, water, start, goal or
-    /// `cost:1` to `cost:255`, such as `#=wall .=free ~=cost:3` or `0=free 1=wall`.
+    /// The meanings of signs and numbers in a grid or drawing, or of colours in a picture: wall,
+    /// free, water, start, goal or `cost:1` to `cost:255`, such as `#=wall .=free ~=cost:3`,
+    /// `0=free 1=wall` or `#ff0000=start black=wall`.
     legend: Option<String>,
-    /// The values of a grid that are walls, with commas between them.
+    /// The values of a grid, or the colours of a picture, that are walls, with commas between them.
     walls: Option<String>,
+    /// The pixels of a cell in a picture, such as `8`, or of a passage and a wall, such as `20+4`
+    /// (absent: those that are found).
+    #[cfg_attr(feature = "openapi", schemars(length(min = 1)))]
+    pixels: Option<String>,
 }
 
 impl FileInput {
@@ -227,7 +232,9 @@ impl FileInput {
 
     fn reading(&self) -> Result<Reading> {
         let format = self.format.as_ref().map(|ByName(format)| *format);
-        let reading = reading(format, self.legend.as_deref(), self.walls.as_deref())?;
+        let [legend, walls, pixels] =
+            [&self.legend, &self.walls, &self.pixels].map(|key| key.as_deref());
+        let reading = reading(format, legend, walls, pixels)?;
         Ok(Reading { most: Some(limits::CELLS), ..reading })
     }
 
@@ -256,11 +263,13 @@ impl FileInput {
     }
 }
 
-/// How to read a board file of this format, with these meanings of its values and these values as walls.
+/// How to read a board file of this format, with these meanings of its values, these values as walls,
+/// and so many pixels a cell.
 pub fn reading(
     format: Option<Format>,
     legend: Option<&str>,
     walls: Option<&str>,
+    pixels: Option<&str>,
 ) -> Result<Reading> {
     let wrong =
         |key: &'static str| move |error: Phrase| refusal!("legend-wrong", "'{key}': {error}");
@@ -268,7 +277,8 @@ pub fn reading(
     if let Some(walls) = walls {
         legend = legend.and(Legend::with_walls(walls).map_err(wrong("walls"))?);
     }
-    Ok(Reading { format, legend, ..Reading::default() })
+    let pixels = pixels.map(str::parse).transpose().map_err(wrong("pixels"))?;
+    Ok(Reading { format, legend, pixels, ..Reading::default() })
 }
 
 /// What messages call the board of this text or name, its file and its text.

@@ -66,7 +66,7 @@ pub(crate) fn of_maze(
     let maze = maze::carved(spec, generator, options.watch, &mut trace)?;
     still_waiting(options.watch)?;
     let size = maze.size();
-    let dedale_io::maze::Ends { start, goal } = spec.ends(&maze);
+    let dedale_io::maze::Ends { start, goal, .. } = spec.ends(&maze);
     let board = maze::before(&maze, generator, &spec.region).board(Neighborhood::Four);
     let ends = [start, goal].map(|point| size.cell_at(point));
     let [Some(start), Some(goal)] = ends else {

@@ -93,7 +93,7 @@ impl MazeSpec {
 /// The first cell and the last one of a board.
 pub const fn corners(size: Size) -> Ends {
     let goal = Point::new(size.width() - 1, size.height() - 1);
-    Ends { start: Point::new(0, 0), goal }
+    Ends { start: Point::new(0, 0), goal, are_openings: false }
 }
 
 /// The first cell of a maze, and the last one connected to it.

@@ -13,6 +13,7 @@ use dedale_io::Format;
 use dedale_io::convert::BoardForm;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
+use dedale_io::pixels::CellPixels;
 use dedale_io::values::Legend;
 
 /// How to read a board.
@@ -34,14 +35,19 @@ pub struct ReadArgs {
     #[arg(long = "as", value_name = "FORMAT", hide_possible_values = true,
         value_parser = by_name(Format::ALL, Format::name))]
     pub read_as: Option<Format>,
-    /// The meanings of signs and numbers in a grid or drawing: wall, free, water, start, goal or cost:N,
-    /// such as '#=wall .=free ~=cost:3' or '0=free 1=wall else=cost:2'
+    /// The meanings of signs and numbers in a grid or drawing, or of colours in a picture: wall, free,
+    /// water, start, goal or cost:N, such as '#=wall .=free ~=cost:3', '0=free 1=wall else=cost:2' or
+    /// '#ff0000=start black=wall <100=cost:5'
     #[arg(long, value_name = "KEY=MEANING", allow_hyphen_values = true)]
     pub legend: Option<Legend>,
     /// The values of a grid that are walls, with commas between them; other numbers are free (0
-    /// and 1) or costs
+    /// and 1) or costs. In a picture: light, dark, <100 (of 255), or colours
     #[arg(long, value_name = "VALUES", allow_hyphen_values = true, value_parser = walls)]
     pub walls: Option<Legend>,
+    /// The pixels of a cell in a picture, or of a passage and of a wall, such as 20+4 [default: as
+    /// found]
+    #[arg(long, value_name = "N|N+N")]
+    pub pixels: Option<CellPixels>,
 }
 
 fn walls(values: &str) -> Result<Legend, Phrase> {

@@ -176,6 +176,9 @@ pub struct MazeArgs {
     /// passages lead only where steps do
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["width", "height"])]
     pub mask: Option<String>,
+    /// Open the border above the start and below the goal, in drawings, maps and pictures
+    #[arg(long, conflicts_with_all = ["mask", "json", "stats", "draw", "watch", "gif", "pdf"])]
+    pub openings: bool,
     #[command(flatten)]
     pub form: FormArgs,
     /// Draw the maze in the terminal

@@ -50,6 +50,7 @@ fn refuse_options(args: &MazeArgs, kind: GridKind) -> Result<()> {
         ("--gif", args.gif.is_some()),
         ("--rooms", args.rooms > 0),
         ("--braid", args.braid > 0),
+        ("--openings", args.openings),
     ];
     if let Some((option, _)) = options.into_iter().find(|(_, is_there)| *is_there) {
         bail!("option-of-squares", "{option} is for square cells, not for a {kind} maze");

@@ -94,7 +94,7 @@ fn give(
     spec: &MazeSpec,
     source: Source,
 ) -> Result<()> {
-    let ends = source.ends(&spec.region);
+    let ends = Ends { are_openings: args.openings, ..source.ends(&spec.region) };
     let file = args.form.file();
     let scene = |maze: &Maze| {
         let path = args.solution.then(|| maze::solution(maze, ends)).flatten();
@@ -109,7 +109,9 @@ fn give(
             let path = args.solution.then(|| source.path(spec, ends)).flatten();
             lines::write_rows(args, source, ends, path.as_ref())
         }
-        Form::Svg | Form::Png if args.colours.is_some() || args.title.is_some() => {
+        Form::Svg | Form::Png
+            if args.openings || args.colours.is_some() || args.title.is_some() =>
+        {
             let maze = source.into_maze();
             let path = args.solution.then(|| maze::solution(&maze, ends)).flatten();
             let lines = Lines::of_squares(&maze, ends, path.as_ref());
@@ -128,7 +130,7 @@ fn give(
         Form::Text | Form::Map | Form::Level | Form::Pixels => {
             let rows = row_form(form).expect("a form of rows");
             stream(file, |out| write_rows(rows, source, ends, out))?;
-            if matches!(form, Form::Map | Form::Pixels) {
+            if form == Form::Map || form == Form::Pixels && !args.openings {
                 let [start, goal] =
                     [ends.start, ends.goal].map(|at| Point::new(2 * at.x + 1, 2 * at.y + 1));
                 form.tell_ends(start, goal);
@@ -201,6 +203,15 @@ fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<()> {
                 found = count(size.cell_count() as u64)
             );
         }
+    }
+    let has_border = !matches!(form, Form::Json | Form::Level) && !is_by_rows(form, region);
+    if args.openings && !has_border {
+        bail!(
+            "openings-without-border",
+            "--openings is for drawings, maps and pictures of up to {most} cells; choose --format \
+             text, map, pixels, svg or png",
+            most = count(MOST_DRAWN as u64)
+        );
     }
     let is_drawn = args.draw || form == Form::Svg;
     if is_drawn && size.cell_count() > MOST_DRAWN {
@@ -440,6 +451,6 @@ impl Carving {
 
 /// Where the path through the maze begins and ends.
 fn ends(maze: &Maze) -> [Cell; 2] {
-    let Ends { start, goal } = maze::ends(maze);
+    let Ends { start, goal, .. } = maze::ends(maze);
     [start, goal].map(|point| maze.size().cell_at(point).expect("an end in the maze"))
 }

@@ -80,7 +80,10 @@ fn files_are_refused_before_they_are_read() {
     for command in ["path", "solve", "link --player red", "maze --mask"] {
         let args: Vec<&str> = command.split(' ').chain([name]).collect();
         let said = refusal(&args, Stdio::null());
-        assert!(said.ends_with("column 1: expected text, or a PNG, found the byte 0\n"), "{said}");
+        assert!(
+            said.ends_with("column 1: expected text, or a picture, found the byte 0\n"),
+            "{said}"
+        );
     }
     // What begins as a text.
     std::fs::write(&path, ".".repeat(5000)).unwrap();

@@ -38,7 +38,7 @@ pub struct Lines {
     path: Vec<Vec<Place>>,
     /// Where the path begins and ends.
     ends: [Place; 2],
-    /// The radius of the marks there.
+    /// The radius of the marks there; 0 for openings in the border, which have none.
     radius: f32,
     /// What stands above the maze.
     heading: String,
@@ -140,7 +140,9 @@ impl Scale {
         let [side, down] = lines.size.map(|side| (side * cell).ceil());
         let head = if lines.heading.is_empty() { 0.0 } else { HEAD };
         let width = side.max(letters::width(&lines.heading, HEADING)) + 2.0 * margin;
-        let corner = [((width - side) / 2.0).floor(), margin + head];
+        // A line of odd width between openings fills whole pixels, by which the maze is read back.
+        let half = if lines.radius == 0.0 && wall % 2.0 == 1.0 { 0.5 } else { 0.0 };
+        let corner = [((width - side) / 2.0).floor() + half, margin + head + half];
         Self { cell, wall, corner, width, height: down + 2.0 * margin + head }
     }
 
@@ -571,7 +573,12 @@ const EAST: u8 = 8;
 /// Walls in one line are one stroke.
 fn square_lines(maze: &Maze, ends: Ends, path: Option<&Path>) -> Lines {
     let [columns, rows] = [maze.size().width(), maze.size().height()];
-    let along = runs(columns, rows, |x, y| is_wall(maze, [x, y - 1], [x, y], SOUTH));
+    let is_opening = |x: i64, y: i64| {
+        let gaps = [(ends.start.x, 0), (ends.goal.x, rows)];
+        ends.are_openings && gaps.contains(&(x as u32, y as u32))
+    };
+    let along =
+        runs(columns, rows, |x, y| !is_opening(x, y) && is_wall(maze, [x, y - 1], [x, y], SOUTH));
     // The same of columns: rows and columns change places.
     let down = runs(rows, columns, |y, x| is_wall(maze, [x - 1, y], [x, y], EAST));
     let along = along.into_iter().map(|[x, y, length]| vec![[x, y], [x + length, y]]);
@@ -584,7 +591,7 @@ fn square_lines(maze: &Maze, ends: Ends, path: Option<&Path>) -> Lines {
         walls: along.chain(down).collect(),
         path: path.into_iter().collect(),
         ends: [ends.start, ends.goal].map(middle),
-        radius: 0.26,
+        radius: if ends.are_openings { 0.0 } else { 0.26 },
         heading: String::new(),
     }
 }

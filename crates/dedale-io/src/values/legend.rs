@@ -45,7 +45,8 @@ impl Meaning {
 /// The meanings of a grid's values: `#=wall .=free S=start ~=cost:3`, or `0=free 1=wall`.
 ///
 /// A key is a sign, a number, the word `space`, or `else` for all values without a key. Of two
-/// equal keys the first counts.
+/// equal keys the first counts. For pictures a key is a colour (`#ff0000`, `red`), `dark`, `light`,
+/// or a luma of 0 to 255 (`<100`, `>200`).
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Legend {
     listed: Vec<(String, Meaning)>,
@@ -83,6 +84,16 @@ impl Legend {
     /// Whether it has no key.
     pub const fn is_empty(&self) -> bool {
         self.listed.is_empty() && self.other.is_none()
+    }
+
+    /// The keys with their meanings, without that of other values.
+    pub(crate) fn listed(&self) -> &[(String, Meaning)] {
+        &self.listed
+    }
+
+    /// The meaning of values without a key, if it is told.
+    pub(crate) const fn other(&self) -> Option<Meaning> {
+        self.other
     }
 
     /// Whether numbers without a key are no walls.

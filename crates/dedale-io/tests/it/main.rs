@@ -31,6 +31,8 @@ mod malformed;
 mod maps;
 // Mazes written row by row equal the files of their maps.
 mod mazes;
+// Pictures of any kind are boards: colours, pixels of a cell, openings.
+mod picture_boards;
 // Boards are read from PNG pictures, and written back.
 mod pictures;
 // Positions are read with their stones and sides.

@@ -61,7 +61,7 @@ fn maze() -> impl Strategy<Value = (Maze, GridMap, Ends)> {
             let (&start, &goal) = (points.first()?, points.last()?);
             let mut map = maze.to_map();
             (map.starts, map.goals) = (vec![start], vec![goal]);
-            (start != goal).then_some((maze, map, Ends { start, goal }))
+            (start != goal).then_some((maze, map, Ends { start, goal, are_openings: false }))
         },
     )
 }
@@ -152,7 +152,8 @@ proptest! {
 fn a_long_level_is_one_string() {
     let region = Region::whole(Size::new(2048, 1025).unwrap());
     let maze = Generator::BinaryTree.carve(&region, &mut Random::new(1));
-    let ends = Ends { start: Point::new(0, 0), goal: Point::new(2047, 1024) };
+    let (start, goal) = (Point::new(0, 0), Point::new(2047, 1024));
+    let ends = Ends { start, goal, are_openings: false };
     let mut map = maze.to_map();
     (map.starts, map.goals) = (vec![ends.start], vec![ends.goal]);
     assert_eq!(

@@ -17,7 +17,8 @@ fn maze(width: u32, height: u32, seed: u64) -> Maze {
 
 fn puzzle(maze: &Maze, is_solved: bool) -> Puzzle {
     let [width, height] = [maze.size().width(), maze.size().height()];
-    let ends = Ends { start: Point::new(0, 0), goal: Point::new(width - 1, height - 1) };
+    let (start, goal) = (Point::new(0, 0), Point::new(width - 1, height - 1));
+    let ends = Ends { start, goal, are_openings: false };
     let [start, goal] = [ends.start, ends.goal].map(|at| maze.size().cell_at(at).unwrap());
     let path = bfs(maze, start, goal).filter(|_| is_solved);
     Puzzle { lines: Lines::of_squares(maze, ends, path.as_ref()), label: "a maze".into() }

@@ -136,7 +136,12 @@ fn pixels_written_row_by_row_are_cells_and_walls() {
         let [start, goal] =
             [(); 2].map(|()| Point::new(random.below(size.width()), random.below(size.height())));
         let cell = 2 + random.below(9) as usize;
-        check(&maze, Ends { start, goal }, cell, 1 + random.below(cell as u32 / 2) as usize);
+        check(
+            &maze,
+            Ends { start, goal, are_openings: false },
+            cell,
+            1 + random.below(cell as u32 / 2) as usize,
+        );
     }
 }
 
@@ -163,7 +168,8 @@ fn a_path_colours_its_cells_and_the_passages_between_them() {
             maze.braid(&region, 60, &mut Random::new(seed)).unwrap();
         }
         let size = maze.size();
-        let ends = Ends { start: Point::new(0, 0), goal: Point::new(22, 16) };
+        let (start, goal) = (Point::new(0, 0), Point::new(22, 16));
+        let ends = Ends { start, goal, are_openings: false };
         let [start, goal] = [ends.start, ends.goal].map(|end| size.cell_at(end).unwrap());
         let path = dedale::search::bfs(&maze, start, goal).unwrap();
         let (plain, width) = pixels(&maze, ends, measures);

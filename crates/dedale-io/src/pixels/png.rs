@@ -1,15 +1,12 @@
-//! Pictures as boards: PNG, one pixel a cell.
-//!
-//! A dark pixel is a wall, a light one is free: dark is a luma (0.299 red + 0.587 green +
-//! 0.114 blue) below 128 of 255, after blending the picture onto white. Every colour type,
-//! bit depth and interlacing is read; of an animation, the first picture.
+//! PNG: read and written.
 
 use std::io::{Cursor, ErrorKind};
 
-use dedale::board::{GridMap, MAX_SIDE, Point, Size, Terrain};
+use dedale::board::{GridMap, Terrain};
 use dedale::{Phrase, phrase};
 use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Info, Reader, Transformations};
 
+use super::{Colours, Raster};
 use crate::{FormatError, Result, Unwritable};
 
 /// The highest compression ratio of Deflate.
@@ -27,11 +24,8 @@ const ADAM7: [(u32, u32, u32, u32); 7] = [
     (0, 1, 1, 2),
 ];
 
-/// Reads the board of a PNG, without marks.
-///
-/// In an error the line is the row of pixels where reading stopped. Nothing is allocated
-/// for the size that the header promises if the file is too short for it.
-pub fn read(bytes: &[u8]) -> Result<GridMap> {
+/// Reads a PNG: every colour type, bit depth and interlacing. Checksums are verified.
+pub(super) fn read(bytes: &[u8], colours: &mut Colours) -> Result<Raster> {
     let at_start = |error| wrong(1, "a PNG picture", &error);
     let mut decoder = Decoder::new(Cursor::new(bytes));
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
@@ -40,32 +34,35 @@ pub fn read(bytes: &[u8]) -> Result<GridMap> {
     decoder.set_ignore_iccp_chunk(true);
     let header = decoder.read_header_info().map_err(at_start)?;
     let (width, height, interlaced) = (header.width, header.height, header.interlaced);
-    let size = Size::new(width.into(), height.into()).map_err(|_| {
-        let expected = phrase!("a picture of 1×1 to {MAX_SIDE}×{MAX_SIDE} pixels");
-        FormatError::new(1, 1, expected, phrase!("{width}×{height}"))
-    })?;
+    let size = super::size(width, height)?;
     let row_bits = u64::from(width) * header.bits_per_pixel() as u64;
-    if u64::from(height) * row_bits.div_ceil(8) > bytes.len() as u64 * DENSEST {
-        let expected = phrase!("the {width}×{height} pixels that the header promises");
-        return Err(FormatError::new(1, 1, expected, phrase!("a file of {} bytes", bytes.len())));
-    }
+    let fits = u64::from(height) * row_bits.div_ceil(8) <= bytes.len() as u64 * DENSEST;
+    super::check_promise(width, height, fits, bytes.len())?;
     let mut reader = decoder.read_info().map_err(at_start)?;
     check_palette(reader.info())?;
-    let mut map = GridMap::new(size, Terrain::FREE);
+    let mut raster = Raster::new(size);
     if interlaced {
         for pass in ADAM7 {
-            read_pass(&mut reader, &mut map, pass)?;
+            read_pass(&mut reader, &mut raster, colours, pass)?;
         }
     } else {
-        read_pass(&mut reader, &mut map, (0, 0, 1, 1))?;
+        read_pass(&mut reader, &mut raster, colours, (0, 0, 1, 1))?;
     }
     // The rest holds the checksum of the last rows.
     reader.finish().map_err(|error| wrong(height, "the end of the picture", &error))?;
-    Ok(map)
+    Ok(raster)
+}
+
+/// Whether we wrote the PNG, one pixel a cell.
+pub(super) fn is_ours(bytes: &[u8]) -> bool {
+    let (keyword, text) = super::MARK;
+    let mark = [b"tEXt", keyword.as_bytes(), b"\0", text.as_bytes()].concat();
+    // It follows the header.
+    bytes.get(37..37 + mark.len()) == Some(&mark[..])
 }
 
 /// The columns and rows promised by the header of a PNG; `None` if it cannot be read.
-pub fn promised_size(bytes: &[u8]) -> Option<[u32; 2]> {
+pub(super) fn promised_size(bytes: &[u8]) -> Option<[u32; 2]> {
     let mut decoder = Decoder::new(Cursor::new(bytes));
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
@@ -96,6 +93,9 @@ pub fn write(map: &GridMap) -> Result<Vec<u8>, Unwritable> {
     let mut encoder = Encoder::new(&mut png, size.width(), size.height());
     encoder.set_color(ColorType::Grayscale);
     encoder.set_depth(BitDepth::One);
+    let (keyword, text) = super::MARK;
+    let marked = encoder.add_text_chunk(keyword.to_owned(), text.to_owned());
+    marked.expect("letters of a text of a PNG");
     let written = encoder.write_header().and_then(|mut writer| {
         writer.write_image_data(&pixels)?;
         writer.finish()
@@ -119,10 +119,11 @@ type Pass = (u32, u32, u32, u32);
 /// Draws the rows of one pass of a picture.
 fn read_pass(
     reader: &mut Reader<Cursor<&[u8]>>,
-    map: &mut GridMap,
+    raster: &mut Raster,
+    colours: &mut Colours,
     (left, top, across, down): Pass,
 ) -> Result<()> {
-    let size = map.size();
+    let size = raster.size;
     if left >= size.width() {
         return Ok(());
     }
@@ -136,26 +137,21 @@ fn read_pass(
         };
         let columns = (left..size.width()).step_by(across as usize);
         for (x, pixel) in columns.zip(row.data().chunks_exact(samples)) {
-            if is_dark(pixel) {
-                map.set_terrain(Point::new(x, y), Terrain::Wall);
-            }
+            raster.set(x, y, colours.meaning(rgba(pixel)));
         }
     }
     Ok(())
 }
 
-/// Whether a pixel of 8-bit samples is dark on white.
-fn is_dark(pixel: &[u8]) -> bool {
-    let (red, green, blue, alpha) = match *pixel {
-        [grey] => (grey, grey, grey, 255),
-        [grey, alpha] => (grey, grey, grey, alpha),
-        [red, green, blue] => (red, green, blue, 255),
-        [red, green, blue, alpha] => (red, green, blue, alpha),
-        _ => return false,
-    };
-    let luma = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
-    let alpha = u32::from(alpha);
-    luma * alpha + 255_000 * (255 - alpha) < 128_000 * 255
+/// A pixel of 8-bit samples.
+pub(super) const fn rgba(pixel: &[u8]) -> [u8; 4] {
+    match *pixel {
+        [grey] => [grey, grey, grey, 255],
+        [grey, alpha] => [grey, grey, grey, alpha],
+        [red, green, blue] => [red, green, blue, 255],
+        [red, green, blue, alpha] => [red, green, blue, alpha],
+        _ => [255; 4],
+    }
 }
 
 fn wrong(row: u32, expected: impl Into<Phrase>, error: &DecodingError) -> FormatError {
