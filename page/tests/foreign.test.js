@@ -49,6 +49,39 @@ test("foreign boards are opened as they are, and the reading is said", () =>
     await picture(page, "foreign-board");
   }));
 
+test("the browser decodes pictures that the engine has no decoder for", () =>
+  visit("#paths", async (page) => {
+    // Walls round a room, 8×8 pixels a cell, with a gap above and one below.
+    const drawn = await page.evaluate(async () => {
+      const rows = ["#.#####", "#.....#", "###.###", "#.....#", "#####.#"];
+      const canvas = new OffscreenCanvas(8 * rows[0].length, 8 * rows.length);
+      const context = canvas.getContext("2d");
+      rows.forEach((row, y) =>
+        [...row].forEach((sign, x) => {
+          context.fillStyle = sign === "#" ? "black" : "white";
+          context.fillRect(8 * x, 8 * y, 8, 8);
+        }),
+      );
+      const files = {};
+      for (const kind of ["jpeg", "webp"]) {
+        const blob = await canvas.convertToBlob({ type: `image/${kind}` });
+        files[kind] = [...new Uint8Array(await blob.arrayBuffer())];
+      }
+      return { rows, files };
+    });
+    for (const [kind, bytes] of Object.entries(drawn.files)) {
+      const input = page.locator('input[type="file"]').first();
+      await input.setInputFiles({ name: `room.${kind}`, mimeType: `image/${kind}`, buffer: Buffer.from(bytes) });
+      await says(page.locator("#toast"), /8×8 pixels a cell.*the start 1,0 and the goal 5,4/);
+      const { board } = await stateOf(page, ({ board }) => board.rows.join() === drawn.rows.join());
+      assert.deepEqual([board.starts, board.goals], [[[1, 0]], [[5, 4]]]);
+    }
+    await picture(page, "picture-opened");
+    const input = page.locator('input[type="file"]').first();
+    await input.setInputFiles({ name: "cut.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+    await says(page.locator("#toast"), /cut.gif is no picture that this browser can read/);
+  }));
+
 test("the reading is said in French", () =>
   visit(
     "#paths",

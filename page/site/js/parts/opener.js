@@ -15,6 +15,21 @@ export function fileInput(accept, read, multiple = false) {
   return input;
 }
 
+/** Whether a file is a picture, by what the browser or its name says. @param {File} file */
+export const isPicture = ({ type, name }) =>
+  /^image\/(png|jpeg|gif|bmp|webp)$/.test(type) || /\.(png|jpe?g|gif|bmp|webp)$/i.test(name);
+
+/** The picture as a PNG, which the engine reads: the browser knows the other kinds. @param {File} file @returns {Promise<Blob>} */
+export async function asPng(file) {
+  if (file.type === "image/png" || /\.png$/i.test(file.name)) return file;
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(t("picture.damaged", { name: file.name }));
+  });
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  canvas.getContext("2d")?.drawImage(picture, 0, 0);
+  return canvas.convertToBlob({ type: "image/png" });
+}
+
 /**
  * @param {(text: string) => Promise<void>} open
  * @param {{name: string, hint: string, example: string, endings: string}} words

@@ -4,7 +4,7 @@ import { button, labelled, make, named, number, select } from "../dom.js";
 import { called, t, translated } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, WALL } from "../board/model.js";
-import { fileInput } from "./opener.js";
+import { fileInput, isPicture, asPng } from "./opener.js";
 import { anySeed, numbers } from "./random.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -15,7 +15,7 @@ import { anySeed, numbers } from "./random.js";
  */
 
 /** How the names of files end that hold boards. */
-const ENDINGS = ".map,.txt,.csv,.tsv,.yml,.yaml,.json,.py,.js,.npy,.tmx,.tmj,.sgf,.png";
+const ENDINGS = ".map,.txt,.csv,.tsv,.yml,.yaml,.json,.py,.js,.npy,.tmx,.tmj,.sgf,.png,.jpg,.jpeg,.gif,.bmp,.webp";
 
 /** @param {{house: House, board: Board, take: (board: Board) => void}} room @param {OpensScenario} [scenario] */
 export function source(room, scenario) {
@@ -153,9 +153,8 @@ async function read(house, files, taken, scenario) {
     const isScenario = (/** @type {File} */ { name }) => Boolean(scenario) && name.endsWith(".scen");
     const file = files.find((each) => !isScenario(each));
     if (file) {
-      const isPicture = file.type === "image/png" || file.name.endsWith(".png");
-      const content = isPicture
-        ? { png: await inBase64(file) }
+      const content = isPicture(file)
+        ? { png: await inBase64(await asPng(file)) }
         : file.name.endsWith(".npy")
           ? { file: await inBase64(file) }
           : await file.text();
@@ -168,7 +167,7 @@ async function read(house, files, taken, scenario) {
   }
 }
 
-/** @param {File} file @returns {Promise<string>} */
+/** @param {Blob} file @returns {Promise<string>} */
 function inBase64(file) {
   const reader = new FileReader();
   return new Promise((done, failed) => {
