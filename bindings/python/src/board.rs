@@ -147,15 +147,17 @@ impl Board {
         legend: Option<&str>,
         walls: Option<&str>,
     ) -> PyResult<Self> {
-        let told = told(read_as, legend, walls)?;
+        let told = told(read_as, legend, walls, None)?;
         let drawn = py.detach(|| Drawn::of_text(text, &told)).or_raise()?;
         Self::choose(drawn, neighbors, corner_cutting)
     }
 
     /// Reads a board file of any format (see `dedale formats`), with the tile sets beside a map of Tiled.
-    /// `read_as`, `legend` and `walls` are those of the command: `--as`, `--legend`, `--walls`.
+    /// `read_as`, `legend`, `walls` and `pixels` are those of the command: `--as`, `--legend`, `--walls`,
+    /// `--pixels`.
     #[staticmethod]
-    #[pyo3(signature = (path, *, neighbors=None, corner_cutting=None, read_as=None, legend=None, walls=None))]
+    #[expect(clippy::too_many_arguments, reason = "keywords")]
+    #[pyo3(signature = (path, *, neighbors=None, corner_cutting=None, read_as=None, legend=None, walls=None, pixels=None))]
     fn from_file(
         py: Python<'_>,
         path: PathBuf,
@@ -164,8 +166,9 @@ impl Board {
         read_as: Option<&str>,
         legend: Option<&str>,
         walls: Option<&str>,
+        pixels: Option<&str>,
     ) -> PyResult<Self> {
-        let told = Reading { file: Some(tile_set), ..told(read_as, legend, walls)? };
+        let told = Reading { file: Some(tile_set), ..told(read_as, legend, walls, pixels)? };
         let bytes = read_file(py, &path)?;
         let drawn = py.detach(|| Drawn::read(&path.to_string_lossy(), &bytes, &told));
         Self::choose(drawn.or_raise()?, neighbors, corner_cutting)
@@ -174,7 +177,7 @@ impl Board {
     /// Reads the bytes of a board file; the ending of its name tells the format.
     #[staticmethod]
     #[expect(clippy::too_many_arguments, reason = "keywords")]
-    #[pyo3(signature = (data, name="", *, neighbors=None, corner_cutting=None, read_as=None, legend=None, walls=None))]
+    #[pyo3(signature = (data, name="", *, neighbors=None, corner_cutting=None, read_as=None, legend=None, walls=None, pixels=None))]
     fn from_bytes(
         py: Python<'_>,
         data: &[u8],
@@ -184,8 +187,9 @@ impl Board {
         read_as: Option<&str>,
         legend: Option<&str>,
         walls: Option<&str>,
+        pixels: Option<&str>,
     ) -> PyResult<Self> {
-        let told = told(read_as, legend, walls)?;
+        let told = told(read_as, legend, walls, pixels)?;
         let drawn = py.detach(|| Drawn::read(name, data, &told)).or_raise()?;
         Self::choose(drawn, neighbors, corner_cutting)
     }

@@ -84,9 +84,10 @@ pub(crate) fn told(
     format: Option<&str>,
     legend: Option<&str>,
     walls: Option<&str>,
+    pixels: Option<&str>,
 ) -> PyResult<Reading> {
     let format = format.map(Format::named).transpose().map_err(sentence)?;
-    reading(format, legend, walls).or_raise()
+    reading(format, legend, walls, pixels).or_raise()
 }
 
 impl From<Grid> for Drawn {

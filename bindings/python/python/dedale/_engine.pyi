@@ -82,6 +82,7 @@ class Board:
         read_as: str | None = None,
         legend: str | None = None,
         walls: str | None = None,
+        pixels: str | None = None,
     ) -> Board: ...
     @staticmethod
     def from_bytes(
@@ -93,6 +94,7 @@ class Board:
         read_as: str | None = None,
         legend: str | None = None,
         walls: str | None = None,
+        pixels: str | None = None,
     ) -> Board: ...
     @staticmethod
     def from_array(
