@@ -79,7 +79,7 @@ test("the browser decodes pictures that the engine has no decoder for", () =>
     await picture(page, "picture-opened");
     const input = page.locator('input[type="file"]').first();
     await input.setInputFiles({ name: "cut.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
-    await says(page.locator("#toast"), /cut.gif is no picture that this browser can read/);
+    await says(page.locator("#complaints"), /cut.gif is no picture that this browser can read/);
   }));
 
 test("the reading is said in French", () =>
