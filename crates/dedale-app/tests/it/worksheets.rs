@@ -70,7 +70,7 @@ fn a_worksheet_has_the_mazes_of_seeds_that_follow_one_another() {
     for (number, seed) in (1..).zip(seeds) {
         let region = Region::whole(Size::new(6, 5).unwrap());
         let maze = Generator::Prim.carve(&region, &mut Random::new(seed));
-        let ends = Ends { start: Point::new(0, 0), goal: Point::new(5, 4) };
+        let ends = Ends { start: Point::new(0, 0), goal: Point::new(5, 4), are_openings: false };
         let lines = Lines::of_squares(&maze, ends, None);
         puzzles.push(Puzzle { lines, label: label(number, seed) });
     }

@@ -141,7 +141,7 @@ impl Scale {
         let head = if lines.heading.is_empty() { 0.0 } else { HEAD };
         let width = side.max(letters::width(&lines.heading, HEADING)) + 2.0 * margin;
         // A line of odd width between openings fills whole pixels, by which the maze is read back.
-        let half = if lines.radius == 0.0 && wall % 2.0 == 1.0 { 0.5 } else { 0.0 };
+        let half = if lines.radius == 0.0 && wall as u32 % 2 == 1 { 0.5 } else { 0.0 };
         let corner = [((width - side) / 2.0).floor() + half, margin + head + half];
         Self { cell, wall, corner, width, height: down + 2.0 * margin + head }
     }

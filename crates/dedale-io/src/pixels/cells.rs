@@ -122,13 +122,13 @@ pub(super) fn board(
     let [across, down] = told.map_or_else(|| found(&raster, frame), |told| [told; 2]);
     let has_margin = told.is_none() && (across.wall.is_some() || is_closed(&raster, frame));
     let from = if has_margin { frame } else { whole };
-    let blocks = |cell: CellPixels, [begin, end]: [u32; 2], [from, to]: [u32; 2]| match cell.wall {
-        Some(_) => cell.blocks(begin, end, end),
-        None => {
-            let mut blocks = cell.blocks(begin, end, to);
-            blocks.retain(|&[begin, end]| from <= begin && end <= to);
-            blocks
+    let blocks = |cell: CellPixels, [begin, end]: [u32; 2], [from, to]: [u32; 2]| {
+        if cell.wall.is_some() {
+            return cell.blocks(begin, end, end);
         }
+        let mut blocks = cell.blocks(begin, end, to);
+        blocks.retain(|&[begin, end]| from <= begin && end <= to);
+        blocks
     };
     let columns = blocks(across, frame.columns, from.columns);
     let rows = blocks(down, frame.rows, from.rows);
@@ -139,8 +139,9 @@ pub(super) fn board(
     })?;
     let mut meanings = Vec::with_capacity(size.cell_count());
     for row in &rows {
-        meanings
-            .extend(columns.iter().map(|column| raster.row(middle(row))[middle(column) as usize]));
+        meanings.extend(
+            columns.iter().map(|column| raster.row(middle(*row))[middle(*column) as usize]),
+        );
     }
     let pixels = match (told, across) {
         (Some(_), _) | (None, CellPixels::ONE) => None,
@@ -156,8 +157,8 @@ pub(super) fn board(
     Ok((size, meanings, both(pixels, margin)))
 }
 
-const fn middle([begin, end]: &[u32; 2]) -> u32 {
-    begin.midpoint(*end - 1)
+const fn middle([begin, end]: [u32; 2]) -> u32 {
+    begin.midpoint(end - 1)
 }
 
 /// Whether walls with two gaps at most enclose what lies in a frame.
@@ -262,7 +263,7 @@ fn is_maze(raster: &Raster, frame: Frame, [across, down]: [CellPixels; 2]) -> bo
     let mut pixels = [0, 0];
     for (y, row) in rows.iter().enumerate() {
         for (x, column) in columns.iter().enumerate() {
-            let meaning = raster.row(middle(row))[middle(column) as usize];
+            let meaning = raster.row(middle(*row))[middle(*column) as usize];
             let kind = match (x % 2, y % 2) {
                 (0, 0) => &mut posts,
                 (1, 1) => &mut cells,

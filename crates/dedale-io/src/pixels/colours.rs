@@ -1,7 +1,5 @@
 //! What colours mean: by the legend, or else by their brightness.
 
-use dedale::phrase;
-
 use crate::text::quoted;
 use crate::values::{Legend, Meaning};
 use crate::{FormatError, Result};
@@ -81,13 +79,11 @@ pub(super) struct Colours {
 
 impl Colours {
     pub(super) fn of(legend: &Legend) -> Result<Self> {
-        let key = |(text, meaning): &(String, Meaning)| match Key::of(text) {
-            Some(key) => Ok((key, *meaning)),
-            None => {
-                let expected =
-                    phrase!("a legend of colours (#ff0000, red), dark, light, <100 or >200");
-                Err(FormatError::new(1, 1, expected, quoted(text.as_bytes())))
-            }
+        let key = |(text, meaning): &(String, Meaning)| {
+            Key::of(text).map(|key| (key, *meaning)).ok_or_else(|| {
+                let expected = "a legend of colours (#ff0000, red), dark, light, <100 or >200";
+                FormatError::new(1, 1, expected, quoted(text.as_bytes()))
+            })
         };
         let keys = legend.listed().iter().map(key).collect::<Result<_>>()?;
         let free = legend.names_walls().then_some(Meaning::FREE);

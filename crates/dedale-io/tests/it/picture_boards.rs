@@ -64,7 +64,7 @@ fn told(pixels: &str) -> Reading {
 }
 
 /// The walls, whatever was marked.
-fn walls(map: GridMap) -> Vec<Terrain> {
+fn walls(map: &GridMap) -> Vec<Terrain> {
     map.terrains().to_vec()
 }
 
@@ -74,10 +74,10 @@ proptest! {
     #[test]
     fn other_kinds_of_pictures_hold_the_same_board(map in maps(&[]), cell in 1_u32..9) {
         for bytes in [bmp_of(&map), gif_of(&map, 1, 0)] {
-            prop_assert_eq!(walls(read(&bytes, &told("1")).0), map.terrains());
+            prop_assert_eq!(walls(&read(&bytes, &told("1")).0), map.terrains());
         }
         let larger = gif_of(&map, cell, 0);
-        prop_assert_eq!(walls(read(&larger, &told(&cell.to_string())).0), map.terrains());
+        prop_assert_eq!(walls(&read(&larger, &told(&cell.to_string())).0), map.terrains());
     }
 
     #[test]
