@@ -33,7 +33,7 @@ fn check(file: &GraphFile, bytes: &[u8]) {
         assert_eq!(names.named(&names.name(number)), Some(number));
     }
     for format in GraphFormat::ALL {
-        if check_writable(format, graph).is_err() {
+        if check_writable(format, graph, names.as_ref()).is_err() {
             continue;
         }
         let again = read_back(format, file);

@@ -269,7 +269,7 @@ impl<'a> Writer<'a> {
 
     fn write(&self, graph: &GameGraph, names: &dyn Names) -> Result<()> {
         let Some(format) = self.format else { return Ok(()) };
-        graph::check_writable(format, graph)?;
+        graph::check_writable(format, graph, names)?;
         let spinner = self.file().map(|_| Spinner::with(word("writing")));
         stream(self.file(), |mut out| {
             graph::write(format, graph, names, &mut out)?;
@@ -290,7 +290,7 @@ fn format(args: &GraphOutArgs) -> Result<Option<GraphFormat>> {
         None if file.extension().is_none() => Ok(Some(GraphFormat::Edges)),
         None => Err(refusal!(
             "graph-format-unknown",
-            "the name {file} implies no format; choose --format edges, matrix, dot, json or pg",
+            "the name {file} implies no format; choose --format edges, matrix, dot, json, graphml or pg",
             file = file.display()
         )),
     }

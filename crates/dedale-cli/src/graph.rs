@@ -157,7 +157,7 @@ pub fn read_graph(name: &str, store: Store) -> Result<GraphFile> {
     let (file, bytes) = input::bytes(name)?;
     let _busy = Spinner::with(word("reading"));
     let read = input::in_file(name, graph::read(file, &bytes, store))?;
-    input::tell(name, read.note.as_ref());
+    input::tell(name, read.note_of_game().as_ref());
     Ok(read)
 }
 

@@ -25,6 +25,7 @@ pub mod strategy;
 mod text;
 pub mod tiled;
 pub mod values;
+mod xml;
 
 pub use load::{
     BoardFile, FileReader, Format, Reading, check_beginning, read_board, read_board_as,

@@ -41,7 +41,7 @@ use dedale::{Phrase, phrase};
 use dedale_games::game::{Convention, GameGraph, Seat, Store};
 use dedale_games::solve::{Solution, Value};
 
-use crate::graph::{Arcs, GraphFile, Listed, Names, Rules, most, parse_number, refusal};
+use crate::graph::{Arcs, GraphFile, Listed, Names, Rules, Weights, most, parse_number, refusal};
 use crate::text::{BYTE_ORDER_MARK, counted, quoted, sign_at, utf8};
 use crate::{FormatError, Result};
 
@@ -816,6 +816,41 @@ pub fn write_solved(
             let is_best = best == Some(to);
             let bold: &[u8] = if is_best { b" [penwidth=3, color=black]" } else { b"" };
             line(out, &[id, b" -> ", &ids[to as usize], bold])?;
+        }
+    }
+    out.write_all(b"}\n")
+}
+
+/// Writes the graph as a digraph for Graphviz, with what a search found: these nodes filled, these arcs, sorted,
+/// bold, and weights as labels.
+pub fn write_searched(
+    graph: &GameGraph,
+    names: &dyn Names,
+    weights: Option<&Weights>,
+    (nodes, arcs): (&[u32], &[[u32; 2]]),
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    begin(graph, names, out)?;
+    out.write_all(b"    node [fontname=sans];\n    edge [color=grey40, fontname=sans];\n")?;
+    let ids = ids(graph, names);
+    let mut is_found = vec![false; ids.len()];
+    for &node in nodes {
+        is_found[node as usize] = true;
+    }
+    for (id, is_found) in ids.iter().zip(is_found) {
+        let filled: &[u8] = if is_found { b" [style=filled, fillcolor=\"#9ecae1\"]" } else { b"" };
+        line(out, &[id, filled])?;
+    }
+    for (from, id) in (0..).zip(&ids) {
+        for to in graph.successors(from) {
+            let weight = weights.map(|known| known.weight(known.cost(from, to).into()));
+            let label = weight.map(|weight| format!("label=\"{weight}\""));
+            let is_found = arcs.binary_search(&[from, to]).is_ok();
+            let bold = is_found.then(|| "penwidth=3, color=black".to_owned());
+            let told: Vec<String> = label.into_iter().chain(bold).collect();
+            let told =
+                if told.is_empty() { String::new() } else { format!(" [{}]", told.join(", ")) };
+            line(out, &[id, b" -> ", &ids[to as usize], told.as_bytes()])?;
         }
     }
     out.write_all(b"}\n")

@@ -5,7 +5,7 @@ use dedale::{Phrase, phrase};
 use dedale_games::game::chomp::{Bar, Codec, Encoding, Packed, PackedError, Points};
 use dedale_games::game::{Chomp, Game, Numbered};
 
-use super::{Names, matrix};
+use super::{Names, matrix, named};
 use crate::text::BYTE_ORDER_MARK;
 
 /// A format of graph files.
@@ -23,6 +23,10 @@ pub enum GraphFormat {
     JsonPairs,
     /// JSON, with a matrix of 0 and 1.
     JsonMatrix,
+    /// JSON in the form of networkx: see [`node_link`](super::node_link).
+    NodeLink,
+    /// XML that graph programs exchange: see [`graphml`](super::graphml).
+    GraphMl,
     /// A parity game of `PGSolver`: see [`pg`](super::pg).
     Pg,
 }
@@ -30,7 +34,7 @@ pub enum GraphFormat {
 dedale::names! {
     GraphFormat:
     Edges = "edges", Matrix = "matrix", Dot = "dot", Json = "json", JsonPairs = "json-pairs",
-    JsonMatrix = "json-matrix", Pg = "pg";
+    JsonMatrix = "json-matrix", NodeLink = "node-link", GraphMl = "graphml", Pg = "pg";
     Phrase: |name| {
         let names = GraphFormat::ALL.map(GraphFormat::name).join(", ");
         phrase!("expected one of {names}, found '{name}'")
@@ -49,7 +53,7 @@ impl GraphFormat {
     }
 
     /// The format indicated by the file extension: `.txt`, `.edges`, `.csv`, `.tsv` or
-    /// `.el`; `.matrix`; `.dot` or `.gv`; `.json`; `.pg` or `.gm`.
+    /// `.el`; `.matrix`; `.dot` or `.gv`; `.json`; `.graphml`; `.pg` or `.gm`.
     pub fn of_name(name: &Path) -> Option<Self> {
         let extension = name.extension().unwrap_or_default().to_string_lossy();
         match extension.to_ascii_lowercase().as_str() {
@@ -57,8 +61,28 @@ impl GraphFormat {
             "matrix" => Some(Self::Matrix),
             "dot" | "gv" => Some(Self::Dot),
             "json" => Some(Self::Json),
+            "graphml" => Some(Self::GraphMl),
             "pg" | "gm" => Some(Self::Pg),
             _ => None,
+        }
+    }
+
+    /// Whether a file of this name and content is a graph and cannot be a board. Of a list of edges the
+    /// name, an arrow or the names of columns tell.
+    pub fn is_sure(name: &str, bytes: &[u8]) -> bool {
+        let has = |part: &[u8]| bytes.windows(part.len()).any(|found| found == part);
+        let path = Path::new(name);
+        let is_list = path.extension().is_some_and(|end| end == "edges" || end == "el");
+        match Self::of_name(path).unwrap_or_else(|| Self::of_content(bytes)) {
+            Self::Edges => is_list || named::is_sure(bytes),
+            Self::Json | Self::JsonPairs | Self::JsonMatrix | Self::NodeLink => {
+                let has_edges = has(b"\"edges\"") || has(b"\"links\"");
+                has(b"\"nodes\"") && has_edges || has(b"\"arcs\"") || has(b"\"pairs\"")
+            }
+            Self::GraphMl => has(b"<graphml"),
+            Self::Dot => has(b"graph"),
+            Self::Pg => Self::of_name(path).is_some() || has(b"parity"),
+            Self::Matrix => Self::of_name(path).is_some(),
         }
     }
 
@@ -72,6 +96,7 @@ impl GraphFormat {
         let word = text.split(|byte| !byte.is_ascii_alphabetic()).next().unwrap_or_default();
         match (text.first(), word.to_ascii_lowercase().as_slice()) {
             (Some(b'{'), _) => Self::Json,
+            (Some(b'<'), _) => Self::GraphMl,
             (Some(b'/'), _) | (_, b"strict" | b"graph" | b"digraph") => Self::Dot,
             (_, b"parity" | b"start") => Self::Pg,
             (Some(b'0'..=b'9'), _) if has_semicolon(text) => Self::Pg,
@@ -225,6 +250,7 @@ mod tests {
             ("a.json", GraphFormat::Json),
             ("x.gm", GraphFormat::Pg),
             ("x.matrix", GraphFormat::Matrix),
+            ("x.GraphML", GraphFormat::GraphMl),
         ] {
             assert_eq!(GraphFormat::of(name, b"{"), format, "{name}");
         }
@@ -243,6 +269,7 @@ mod tests {
             ("#! matrix\n0 1\n0 0\n", GraphFormat::Matrix),
             ("#! start 3\n\n0 1", GraphFormat::Edges),
             ("\u{FEFF} {\"arcs\": []}", GraphFormat::Json),
+            ("<?xml version='1.0'?>", GraphFormat::GraphMl),
             ("// a game\ndigraph {}", GraphFormat::Dot),
             ("# 1 \"a.dot\"\nstrict DiGraph{}", GraphFormat::Dot),
             ("graph {}", GraphFormat::Dot),
@@ -263,7 +290,8 @@ mod tests {
         let error = "gexf".parse::<GraphFormat>().unwrap_err();
         assert_eq!(
             error,
-            "expected one of edges, matrix, dot, json, json-pairs, json-matrix, pg, found 'gexf'"
+            "expected one of edges, matrix, dot, json, json-pairs, json-matrix, node-link, graphml, pg, \
+             found 'gexf'"
         );
     }
 }

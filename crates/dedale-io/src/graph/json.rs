@@ -81,7 +81,7 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
         called.rows(rows, store, key == "matrix")?
     };
     let graph = rules.apply(graph);
-    Ok(GraphFile { graph, names, note: None })
+    Ok(GraphFile { graph, names, weights: None, note: None })
 }
 
 /// The one key of the moves, and its value.

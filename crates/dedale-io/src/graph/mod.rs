@@ -1,8 +1,9 @@
-//! Game graphs as edge lists, as matrices, as Graphviz digraphs, as JSON and as the parity games
-//! of `PGSolver`.
+//! Game graphs as edge lists, as matrices, as Graphviz digraphs, as JSON, as `GraphML` and as the parity
+//! games of `PGSolver`.
 //!
-//! The lists of edges that others write are read too, with names, weights or a header ([`named`]), and
-//! the JSON of networkx ([`node_link`]).
+//! The lists of edges that others write are read too, with names, weights or a header ([`named`]), lists with
+//! the count of each node's successors ([`counts`]), and the JSON of networkx ([`node_link`]). Games have no
+//! weights, and searches have: a [`GraphFile`] keeps them beside the graph.
 //!
 //! [`read`] recognises them by file extension or by content; [`write()`] writes each, and what
 //! it writes reads back the same, except for what the format cannot represent: parity games
@@ -26,18 +27,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod counts;
 pub mod dot;
 pub mod edges;
 mod format;
+pub mod graphml;
 pub mod json;
 mod layers;
 pub mod matrix;
 pub mod named;
 pub mod node_link;
 pub mod pg;
+mod weights;
 
 pub use format::{BarNames, BarStyle, GraphFormat};
 pub use layers::Layers;
+pub use weights::Weights;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -65,6 +70,8 @@ pub struct GraphFile {
     pub graph: GameGraph,
     /// The names of its positions.
     pub names: Box<dyn Names>,
+    /// The weights of its arcs, if the file has any.
+    pub weights: Option<Weights>,
     /// The reading that was chosen where the file can be read in two ways.
     pub note: Option<Phrase>,
 }
@@ -78,7 +85,12 @@ impl GraphFile {
 
     /// The graph, with these names.
     fn named(graph: GameGraph, names: impl Names + 'static) -> Self {
-        Self { graph, names: Box::new(names), note: None }
+        Self { graph, names: Box::new(names), weights: None, note: None }
+    }
+
+    /// What a game on this graph has to say of the file: the note, or that weights are left out.
+    pub fn note_of_game(&self) -> Option<Phrase> {
+        self.note.clone().or(self.weights.as_ref().map(|_| LOST_WEIGHTS.into()))
     }
 }
 
@@ -89,12 +101,15 @@ pub fn read(name: &str, bytes: &[u8], store: Store) -> Result<GraphFile> {
     }
     match GraphFormat::of(name, bytes) {
         GraphFormat::Edges if named::is_one(bytes) => named::read(bytes, store),
-        GraphFormat::Edges => edges::read(bytes, store),
+        GraphFormat::Edges => edges::read(bytes, store)
+            .or_else(|fault| counts::read(bytes, store).unwrap_or(Err(fault))),
         GraphFormat::Dot => dot::read(bytes, store),
         GraphFormat::Matrix => matrix::read(bytes, store),
-        GraphFormat::Json | GraphFormat::JsonPairs | GraphFormat::JsonMatrix => {
-            json::read(bytes, store)
-        }
+        GraphFormat::Json
+        | GraphFormat::JsonPairs
+        | GraphFormat::JsonMatrix
+        | GraphFormat::NodeLink => json::read(bytes, store),
+        GraphFormat::GraphMl => graphml::read(bytes, store),
         GraphFormat::Pg => pg::read(bytes, store),
     }
 }
@@ -114,16 +129,25 @@ pub fn write(
         GraphFormat::Json => json::write(graph, names, out),
         GraphFormat::JsonPairs => json::write_pairs(graph, names, out),
         GraphFormat::JsonMatrix => json::write_matrix(graph, names, out),
+        GraphFormat::NodeLink => node_link::write(graph, names, out),
+        GraphFormat::GraphMl => graphml::write(graph, names, out),
         GraphFormat::Pg => pg::write(graph, names, out),
     }
 }
 
 /// Checks whether the format can represent the graph: O(positions) time.
-pub fn check_writable(format: GraphFormat, graph: &GameGraph) -> Result<(), Unwritable> {
+pub fn check_writable(
+    format: GraphFormat,
+    graph: &GameGraph,
+    names: &dyn Names,
+) -> Result<(), Unwritable> {
     match format {
-        GraphFormat::Edges | GraphFormat::Dot | GraphFormat::Json | GraphFormat::JsonPairs => {
-            Ok(())
-        }
+        GraphFormat::Edges
+        | GraphFormat::Dot
+        | GraphFormat::Json
+        | GraphFormat::JsonPairs
+        | GraphFormat::NodeLink => Ok(()),
+        GraphFormat::GraphMl => graphml::check_writable(graph, names),
         GraphFormat::Matrix | GraphFormat::JsonMatrix => matrix::check_writable(graph),
         GraphFormat::Pg => pg::check_writable(graph),
     }

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! The first line of text says what separates the columns in all of them: an arrow `->`, else a tab, a
-//! semicolon, a comma, or spaces. There are two columns, from and to, or three, with a weight above 0,
-//! which games leave out. A first line with the names of columns is skipped, and so are empty lines and those
+//! semicolon, a comma, or spaces. There are two columns, from and to, or three, with a weight above 0.
+//! A first line with the names of columns is skipped, and so are empty lines and those
 //! that begin with `#`, `%` or `//`. A name may stand in double quotes. Nodes are numbered in the order in
 //! which they are named; duplicate arcs count once.
 //!
@@ -16,7 +16,8 @@
 
 use dedale_games::game::Store;
 
-use crate::graph::{Arcs, GraphFile, LOST_WEIGHTS, Listed, refusal};
+use crate::graph::weights::{self, Weights};
+use crate::graph::{Arcs, GraphFile, Listed, refusal};
 use crate::text::{Line, Lines, counted, quoted, utf8};
 use crate::{FormatError, Result};
 
@@ -98,6 +99,15 @@ pub(super) fn is_one(bytes: &[u8]) -> bool {
     is_foreign && !bytes.starts_with(b"#!") && !bytes.windows(3).any(|three| three == b"\n#!")
 }
 
+/// Whether the first line of text has an arrow between two names, or the names of columns.
+pub(super) fn is_sure(bytes: &[u8]) -> bool {
+    let Some(first) = lines(bytes).next() else { return false };
+    let separator = Separator::of(first.text);
+    let columns = separator.columns(first);
+    let are_named = columns.len() >= 2 && columns.iter().all(|column| !column.is_blank());
+    separator == Separator::Arrow && are_named || is_header(&columns)
+}
+
 fn is_number(column: Line<'_>) -> bool {
     column.text.first().is_some_and(u8::is_ascii_digit)
 }
@@ -112,7 +122,7 @@ pub(super) fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
     utf8(bytes)?;
     let mut separator = None;
     let mut columns_of_first = 0;
-    let (mut names, mut arcs) = (Listed::default(), Arcs::default());
+    let (mut names, mut arcs, mut weights) = (Listed::default(), Arcs::default(), Vec::new());
     for line in lines(bytes) {
         let is_first = separator.is_none();
         let separator = *separator.get_or_insert_with(|| Separator::of(line.text));
@@ -126,7 +136,7 @@ pub(super) fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
         let (from, to) = match columns[..] {
             [from, to] if columns_of_first == 2 => (from, to),
             [from, to, weight] if columns_of_first == 3 => {
-                check_weight(bytes, weight)?;
+                weights.push(number_of(bytes, weight)?);
                 (from, to)
             }
             _ => {
@@ -155,16 +165,13 @@ pub(super) fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
     if names.count() == 0 {
         return Err(FormatError::sign(bytes, bytes.len(), "an edge, from and to"));
     }
+    let weights = (columns_of_first == 3).then(|| Weights::new(&arcs, &weights));
     let graph = arcs.graph(names.count(), store).map_err(|error| refusal(bytes, &error))?;
-    let note = (columns_of_first == 3).then(|| LOST_WEIGHTS.into());
-    Ok(GraphFile { note, ..GraphFile::named(graph, names) })
+    Ok(GraphFile { weights, ..GraphFile::named(graph, names) })
 }
 
-fn check_weight(bytes: &[u8], weight: Line<'_>) -> Result<()> {
-    let number = std::str::from_utf8(weight.text).ok().and_then(|text| text.parse::<f64>().ok());
-    if number.is_some_and(|number| number > 0.0 && number.is_finite()) {
-        return Ok(());
-    }
-    let expected = "a weight above 0; lists with the count of each node's successors are not read";
-    Err(FormatError::at(bytes, weight.start, expected, quoted(weight.text)))
+fn number_of(bytes: &[u8], weight: Line<'_>) -> Result<f64> {
+    let number = std::str::from_utf8(weight.text).ok().and_then(weights::parsed);
+    let fault = || FormatError::at(bytes, weight.start, "a weight above 0", quoted(weight.text));
+    number.ok_or_else(fault)
 }

@@ -4,21 +4,17 @@ use std::collections::HashMap;
 use std::str::FromStr;
 
 use dedale::{Phrase, phrase};
-use roxmltree::{Document, Node, ParsingOptions};
+use roxmltree::{Document, Node};
 
 use super::{
     Beside, Chunk, Kind, Layer, Object, Orientation, TileSet, TiledMap, beside_tile_set, data,
 };
-use crate::text::{quoted, utf8};
+use crate::text::quoted;
+use crate::xml::{Xml, found};
 use crate::{FormatError, Result};
 
-/// The most elements and texts of a file.
-const MOST_NODES: u32 = 4 << 20;
-
 struct File<'a> {
-    bytes: &'a [u8],
-    /// The bytes before the text: those of a byte order mark.
-    before: usize,
+    xml: Xml<'a>,
     /// The most tiles of a layer.
     most: usize,
 }
@@ -67,22 +63,10 @@ pub(super) fn tile_set(bytes: &[u8]) -> Result<HashMap<u32, Kind>> {
     file.tiles(document.root_element())
 }
 
-/// How a message describes an element.
-fn found(node: Node<'_, '_>) -> Phrase {
-    format!("<{}>", node.tag_name().name()).into()
-}
-
 impl<'a> File<'a> {
     fn open(bytes: &'a [u8], most: usize) -> Result<(Self, Document<'a>)> {
-        let text = utf8(bytes)?;
-        let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
-        let document = Document::parse_with_options(text, options).map_err(|error| {
-            let at = error.pos();
-            let said = error.to_string();
-            let said = said.split(" at ").next().unwrap_or_default().to_owned();
-            FormatError::new(at.row as usize, at.col as usize, "XML as Tiled writes it", said)
-        })?;
-        Ok((Self { bytes, before: bytes.len() - text.len(), most }, document))
+        let (xml, document) = Xml::open(bytes, "XML as Tiled writes it")?;
+        Ok((Self { xml, most }, document))
     }
 
     fn fault(
@@ -91,7 +75,7 @@ impl<'a> File<'a> {
         expected: impl Into<Phrase>,
         found: impl Into<Phrase>,
     ) -> FormatError {
-        FormatError::at(self.bytes, self.before + node.range().start, expected, found)
+        self.xml.fault(node, expected, found)
     }
 
     fn number<T: FromStr>(&self, node: Node<'_, '_>, key: &str) -> Result<T> {
@@ -164,9 +148,8 @@ impl<'a> File<'a> {
             .map_err(|(expected, found)| self.fault(piece, expected, found))?;
         let text = piece.text().unwrap_or_default();
         let begin = piece.first_child().map_or(piece.range().start, |text| text.range().start);
-        let fault = |(offset, expected, found): data::Fault| {
-            FormatError::at(self.bytes, self.before + begin + offset, expected, found)
-        };
+        let fault =
+            |(offset, expected, found): data::Fault| self.xml.at(begin + offset, expected, found);
         let compression = data.attribute("compression").unwrap_or_default();
         let tiles = match data.attribute("encoding") {
             Some("csv") => data::of_csv(text, count).map_err(fault)?,
@@ -194,7 +177,7 @@ impl<'a> File<'a> {
             at: [number("x")?, number("y")?],
             size: [number("width")?, number("height")?],
             is_tile: node.has_attribute("gid"),
-            place: self.before + node.range().start,
+            place: self.xml.place(node),
         })
     }
 }

@@ -50,7 +50,11 @@ fn names_arrows_headers_and_weights_are_read() {
     assert_eq!(arcs(&foreign("arrows.txt")), named(&[("A", "B"), ("B", "C"), ("A", "C")]));
     let weighted = foreign("edges.csv");
     assert_eq!(arcs(&weighted), named(&[("a", "b"), ("b", "c"), ("a", "c")]));
-    assert_eq!(note(&weighted), "weights were left out, as the moves of a game have none");
+    assert_eq!(note(&weighted), "");
+    let said = weighted.note_of_game().unwrap().to_string();
+    assert_eq!(said, "weights were left out, as the moves of a game have none");
+    let weights = weighted.weights.unwrap();
+    assert_eq!([(0, 1), (1, 2), (0, 2)].map(|(from, to)| weights.cost(from, to)), [3, 4, 9]);
     let linked = foreign("node_link.json");
     assert_eq!(arcs(&linked), named(&[("start", "middle"), ("middle", "end"), ("start", "end")]));
     let text = r#"{"nodes": [{"id": 7}, {"id": "b"}], "links": [{"source": 7, "target": "b"}]}"#;
@@ -83,6 +87,30 @@ fn a_header_of_counts_is_no_arc_and_numbers_may_begin_with_1() {
 }
 
 #[test]
+fn lists_with_counts_are_read() {
+    let of = |text: &str| read("x.txt", text.as_bytes(), Store::List);
+    let counted = of("3 4\n2 1 2\n1 2\n1 0\n").unwrap();
+    assert_eq!(arcs(&counted), named(&[("0", "1"), ("0", "2"), ("1", "2"), ("2", "0")]));
+    assert_eq!(note(&counted), "the first line was read as a header: 3 positions from 0, 4 arcs");
+    let from_one = of("3 3\n2 2 3\n1 3\n0\n").unwrap();
+    assert_eq!(arcs(&from_one), named(&[("1", "2"), ("1", "3"), ("2", "3")]));
+    let weighted = of("3 2\n0 1 7\n1 2 5\n").unwrap();
+    assert_eq!(arcs(&weighted), named(&[("0", "1"), ("1", "2")]));
+    let weights = weighted.weights.unwrap();
+    assert_eq!([weights.cost(0, 1), weights.cost(1, 2)], [7, 5]);
+    for (text, sentence) in [
+        ("3 4\n2 1 2\n1 2\n1 4\n", "line 4, column 3: expected a position of the graph, 0 to 2"),
+        ("4 4\n2 1 2\n1 2\n1 0\n", "line 1, column 1: expected 3 4, the nodes and arcs listed"),
+        ("3 4\n2 1 2\n3 2\n1 0\n", "line 3, column 1: expected the count of the successors"),
+        ("3 2\n0 1 0\n1 2 5\n", "line 2, column 5: expected a weight above 0, found 0"),
+    ] {
+        let fault = of(text).map(|file| arcs(&file));
+        let fault = fault.map_err(|fault| fault.to_string());
+        assert!(fault.as_ref().is_err_and(|fault| fault.starts_with(sentence)), "{fault:?}");
+    }
+}
+
+#[test]
 fn faults_are_told_with_their_place() {
     let fault = |text: &str| read("x.txt", text.as_bytes(), Store::List).unwrap_err().to_string();
     assert_eq!(
@@ -93,14 +121,14 @@ fn faults_are_told_with_their_place() {
         fault("from,to\na,\n"),
         "line 2, column 3: expected the name of a node, found nothing"
     );
-    let weight = "a weight above 0; lists with the count of each node's successors are not read";
-    assert_eq!(fault("a,b,3\nb,c,0\n"), format!("line 2, column 5: expected {weight}, found '0'"));
+    assert_eq!(fault("a,b,3\nb,c,0\n"), "line 2, column 5: expected a weight above 0, found '0'");
     let file =
         format!("{}/../../testdata/foreign/adjacency_counts.txt", env!("CARGO_MANIFEST_DIR"));
     let fault_of = |text: &[u8]| read("x.txt", text, Store::List).unwrap_err().to_string();
     assert_eq!(
         fault_of(&std::fs::read(file).unwrap()),
-        "line 2, column 5: expected the end of the line after two numbers, found '0'"
+        "line 2, column 1: expected the count of the successors after it, 2 numbers here, or two numbers, \
+         from and to, found 1"
     );
     let json = r#"{"nodes": [{"id": "a"}], "edges": [{"source": "a", "target": "b"}]}"#;
     let fault = read("x.json", json.as_bytes(), Store::List).unwrap_err().to_string();

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use dedale_games::game::{Chomp, Convention, GameGraph, Seat, Store};
 use dedale_io::graph::{
-    GraphFile, GraphFormat, Listed, Names, Numbers, OfGame, check_writable, dot, edges, json,
-    matrix, pg, read, write,
+    GraphFile, GraphFormat, Listed, Names, Numbers, OfGame, check_writable, dot, edges, graphml,
+    json, matrix, node_link, pg, read, write,
 };
 
 fn file(name: &str) -> Vec<u8> {
@@ -135,7 +135,7 @@ fn three_formats_represent_the_same_owned_graph() {
         assert_eq!(read.graph, graph, "{name}");
         assert!(read.names.are_numbers(), "{name}");
     }
-    let unwritable = check_writable(GraphFormat::Pg, &graph).unwrap_err();
+    let unwritable = check_writable(GraphFormat::Pg, &graph, &Numbers(5)).unwrap_err();
     assert_eq!(
         unwritable.to_string(),
         "pg cannot represent position 3, which only leads to itself"
@@ -263,6 +263,8 @@ fn each_format_has_a_reader_and_a_writer_of_its_own() {
         json::read(&written(&|out| json::write(&graph, &names, out).unwrap()), list),
         json::read(&written(&|out| json::write_pairs(&graph, &names, out).unwrap()), list),
         json::read(&written(&|out| json::write_matrix(&graph, &names, out).unwrap()), list),
+        json::read(&written(&|out| node_link::write(&graph, &names, out).unwrap()), list),
+        graphml::read(&written(&|out| graphml::write(&graph, &names, out).unwrap()), list),
         pg::read(&written(&|out| pg::write(&graph, &names, out).unwrap()), list),
     ];
     for (file, format) in files.map(Result::unwrap).iter().zip(GraphFormat::ALL) {
@@ -379,7 +381,7 @@ fn matrices_and_pairs_come_in_several_dresses() {
     }
     let wide = GameGraph::of_arcs(10_001, [[0, 1]], Store::List).unwrap();
     for format in [GraphFormat::Matrix, GraphFormat::JsonMatrix] {
-        let refused = check_writable(format, &wide).unwrap_err().to_string();
+        let refused = check_writable(format, &wide, &Numbers(1)).unwrap_err().to_string();
         assert_eq!(refused, "matrix cannot represent 10001 positions: it has up to 10000");
     }
 }

@@ -97,7 +97,12 @@ proptest! {
         let listed = Listed::new(names).unwrap();
         for names in [&Numbers(positions) as &dyn Names, &listed] {
             for format in GraphFormat::ALL.into_iter().filter(|&each| each != GraphFormat::Pg) {
-                prop_assert_eq!(check_writable(format, &graph), Ok(()));
+                // XML has no form for some characters.
+                let is_writable = check_writable(format, &graph, names).is_ok();
+                if format == GraphFormat::GraphMl && !is_writable {
+                    continue;
+                }
+                prop_assert!(is_writable);
                 let text = text(format, &graph, names);
                 let shown = String::from_utf8_lossy(&text);
                 for store in Store::ALL {
@@ -121,13 +126,13 @@ proptest! {
         let positions = names.len() as u32;
         let (graph, _) = graph(seed, positions);
         let stays = |position: u32| graph.successors(position).eq([position]);
-        let writable = check_writable(GraphFormat::Pg, &graph);
+        let listed = Listed::new(names).unwrap();
+        let writable = check_writable(GraphFormat::Pg, &graph, &listed);
         if graph.has_owners() && (0..positions).any(stays) {
             prop_assert!(writable.is_err());
             return Ok(());
         }
         prop_assert_eq!(writable, Ok(()));
-        let listed = Listed::new(names).unwrap();
         let expected = parity(&graph);
         if graph.has_owners() && graph.convention() == Convention::Normal {
             prop_assert_eq!(&expected, &graph);
