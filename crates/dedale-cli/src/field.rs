@@ -13,6 +13,7 @@ use dedale_io::picture::gif::Shot;
 use dedale_io::posthoc;
 
 use crate::cli::FieldArgs;
+use crate::graph_search;
 use crate::input::{self, TO};
 use crate::lang::{tr, word};
 use crate::output::{NewFile, Verdict, count, counted, give_drawn, print_json, time, write_files};
@@ -38,7 +39,14 @@ pub fn measured<B: Pictured>(
 pub fn command(args: &FieldArgs) -> Result<Verdict> {
     args.show.check_files(&args.board.board, &args.film)?;
     let spinner = Spinner::with(word("flooding"));
-    let (board, reading) = timed(|| input::load(&args.board));
+    let (bytes, reading) = timed(|| input::bytes(&args.board.board));
+    let (file, bytes) = bytes?;
+    if graph_search::is_graph(&args.graph, file, &bytes)? {
+        drop(spinner);
+        return graph_search::field(args, file, &bytes);
+    }
+    let (board, parsing) = timed(|| input::load_bytes(&args.board, file, &bytes));
+    let reading = reading + parsing;
     match board? {
         AnyBoard::Squares(loaded) => {
             flood(args, &loaded, &*loaded.for_agents(args.agent_size)?, reading, spinner)
@@ -57,7 +65,8 @@ fn flood<B: Pictured>(
     reading: Duration,
     spinner: Spinner,
 ) -> Result<Verdict> {
-    let goals = for_agents.goals(TO, &args.to)?;
+    let spots = args.to.iter().map(|typed| input::spot(TO, typed)).collect::<Result<Vec<_>>>()?;
+    let goals = for_agents.goals(TO, &spots)?;
     let show = &args.show;
     pictures::check(loaded, show, args.film.gif.as_deref(), 1)?;
     let chokepoints = args.chokepoints.then(|| chokepoints(for_agents, &goals));

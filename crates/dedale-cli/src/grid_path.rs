@@ -38,8 +38,9 @@ pub fn command(args: &PathArgs, bytes: &[u8]) -> Result<Verdict> {
     if args.to.len() > 1 {
         bail!("one-goal-in-maze", "a path in such a maze has one goal");
     }
-    let start = cell(&maze, args.from.as_ref(), first)?;
-    let goal = cell(&maze, args.to.first(), last)?;
+    let spots = args.spots()?;
+    let start = cell(&maze, spots.start.as_ref(), first)?;
+    let goal = cell(&maze, spots.goals.first(), last)?;
     let begin = Instant::now();
     let path = algorithm.find_in_graph(&maze, start, goal)?;
     let taken = begin.elapsed();

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, SquareBoard};
 use dedale::{Phrase, Phrased};
 use dedale_app::run::ends::Ends;
-use dedale_app::{AnyBoard, Loaded, Refusal, Result, bail, embedded, refusal};
+use dedale_app::{AnyBoard, Loaded, Refusal, Result, Spot, bail, embedded, refusal};
 use dedale_io::convert::BoardForm;
 use dedale_io::embedded::Embedded;
 use dedale_io::level::Roads;
@@ -144,12 +144,17 @@ pub fn map(name: &str, roads: Roads) -> Result<GridMap> {
     }
 }
 
-/// The board of this name with its stones; `size` is that of a list of moves.
-pub fn position(name: &str, size: Option<u32>) -> Result<Position> {
+/// The board of this name with its stones.
+pub fn position(name: &str) -> Result<Position> {
     let (file, bytes) = bytes(name)?;
-    let read = read_position(file, &bytes, size);
+    position_in(name, file, &bytes, None)
+}
+
+/// The board of this name and content, with its stones; `size` is that of a list of moves.
+pub fn position_in(name: &str, file: &str, bytes: &[u8], size: Option<u32>) -> Result<Position> {
+    let read = read_position(file, bytes, size);
     // A board of square cells, which has no stones, is told from what is no board.
-    if read.is_err() && read_board(file, &bytes, Roads::default()).is_ok() {
+    if read.is_err() && read_board(file, bytes, Roads::default()).is_ok() {
         bail!(
             "board-without-stones",
             "{name} is a board of squares without stones; expected one of hexagons, or with \
@@ -281,6 +286,15 @@ pub fn squares(name: &str, neighborhood: Neighborhood) -> Result<Loaded<SquareBo
     let board = map.board(neighborhood);
     let (grid, is_level) = (Grid::Squares { map, neighborhood }, format == Format::Level);
     Ok(Loaded { board, grid, is_level })
+}
+
+/// The cell that was typed for this option.
+pub fn spot(option: &str, typed: &str) -> Result<Spot> {
+    let wrong = |wrong: Phrase| {
+        let (option, _) = option.split_once(' ').unwrap_or((option, ""));
+        refusal!("not-a-cell", "invalid value '{typed}' for '{option} <X,Y>': {wrong}")
+    };
+    typed.parse().map_err(wrong)
 }
 
 /// How to specify a start.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use dedale::board::Cell;
-use dedale::link::{Borders, Connection, Goal, Link, SideSet};
+use dedale::link::{Borders, Connection, Goal, Link, Player, SideSet};
 use dedale::search::Trace;
 use dedale_app::run::link::{FoundLink, Links, chain, hex_borders, own_borders};
 use dedale_app::{AnyBoard, Loaded, Result, bail, refusal};
@@ -17,7 +17,7 @@ use crate::lang::{self, tr, word};
 use crate::output::{NewFile, Verdict, counted, give_drawn, print_json, time, write_files};
 use crate::spinner::{Spinner, timed};
 use crate::watch::{self, Film, Panel};
-use crate::{input, pictures};
+use crate::{graph_search, input, pictures};
 
 /// The most memory that the search for a tree may take, in bytes.
 const MAX_TREE: u64 = 4 << 30;
@@ -27,8 +27,19 @@ const MAX_LISTED: usize = 40;
 
 pub fn command(args: &LinkArgs) -> Result<Verdict> {
     args.show.check_files(&args.board, &args.film)?;
-    let (position, reading) = timed(|| input::position(&args.board, args.size));
-    let position = position?;
+    let (bytes, reading) = timed(|| input::bytes(&args.board));
+    let (file, bytes) = bytes?;
+    if graph_search::is_graph(&args.graph, file, &bytes)? {
+        return graph_search::link(args, file, &bytes);
+    }
+    let Some(player) = args.player else {
+        bail!(
+            "link-needs-player",
+            "a link on a board needs --player, red or blue; --from and --to name nodes of a graph"
+        )
+    };
+    let (position, parsing) = timed(|| input::position_in(&args.board, file, &bytes, args.size));
+    let (position, reading) = (position?, reading + parsing);
     let loaded = AnyBoard::from(position.grid.clone());
     match &loaded {
         AnyBoard::Hexes(loaded) => {
@@ -36,7 +47,7 @@ pub fn command(args: &LinkArgs) -> Result<Verdict> {
                 Some(borders) if args.sides.is_none() => borders?,
                 _ => hex_borders(&loaded.board, args.sides)?,
             };
-            answer(args, &links(args, &position, loaded, borders), reading)
+            answer(args, &links(args, player, &position, loaded, borders), reading)
         }
         AnyBoard::Squares(loaded) => {
             let borders = match (own_borders(&position), args.sides) {
@@ -44,13 +55,14 @@ pub fn command(args: &LinkArgs) -> Result<Verdict> {
                 (Some(borders), None) => borders?,
                 (None, None) => Borders::square(&loaded.board),
             };
-            answer(args, &links(args, &position, loaded, borders), reading)
+            answer(args, &links(args, player, &position, loaded, borders), reading)
         }
     }
 }
 
 fn links<'a, B>(
     args: &LinkArgs,
+    player: Player,
     position: &'a Position,
     loaded: &'a Loaded<B>,
     borders: Borders,
@@ -60,7 +72,7 @@ fn links<'a, B>(
         loaded,
         stones: if is_as_listed { position.listed() } else { &position.stones },
         borders,
-        player: args.player,
+        player,
         goal: args.goal.clone(),
         first_contact: args.first_contact.is_some(),
     }

@@ -12,6 +12,7 @@ mod explain;
 mod field;
 mod game;
 mod graph;
+mod graph_search;
 mod grid_path;
 mod hunt;
 mod index;

@@ -29,7 +29,7 @@ use crate::output::{
 };
 use crate::spinner::{Clock, Spinner, timed};
 use crate::watch::{self, Film, Panel};
-use crate::{grid_path, index, pictures, sight};
+use crate::{graph_search, grid_path, index, pictures, sight};
 
 /// The most cells that each of several algorithms expands, unless a limit is requested.
 const COMPARED: u64 = 10_000_000;
@@ -81,6 +81,10 @@ pub fn command(args: &PathArgs) -> Result<Verdict> {
     let spinner = Spinner::with(word("searching"));
     let (bytes, reading) = timed(|| input::bytes(&args.board.board));
     let (file, bytes) = bytes?;
+    if graph_search::is_graph(&args.graph, file, &bytes)? {
+        drop(spinner);
+        return graph_search::path(args, file, &bytes);
+    }
     if grid_maze::is_one(&bytes) {
         drop(spinner);
         return grid_path::command(args, &bytes);
@@ -113,14 +117,14 @@ impl ChoiceArgs {
 
 impl PathArgs {
     /// The ends as they were typed.
-    pub fn spots(&self) -> EndSpots {
-        EndSpots {
-            start: self.from.clone(),
+    pub fn spots(&self) -> Result<EndSpots> {
+        Ok(EndSpots {
+            start: self.from.as_deref().map(|typed| input::spot(FROM, typed)).transpose()?,
             through: self.through.clone(),
-            goals: self.to.clone(),
+            goals: self.to.iter().map(|typed| input::spot(TO, typed)).collect::<Result<_>>()?,
             nearest: self.nearest,
             snap: self.snap,
-        }
+        })
     }
 }
 
@@ -184,7 +188,7 @@ fn searched<B: Pictured>(
     loaded: &Loaded<B>,
     ground: Option<&Ground>,
 ) -> Result<Vec<Search>> {
-    let (spots, choice) = (args.spots(), args.choice.read()?);
+    let (spots, choice) = (args.spots()?, args.choice.read()?);
     let choice = choice.as_ref();
     let all_ends = match &args.from {
         None if loaded.starts().len() > 1 => {

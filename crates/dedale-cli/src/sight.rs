@@ -57,7 +57,7 @@ pub fn any_angle(
 ) -> Result<Verdict> {
     pictures::check(loaded, &args.show, None, 1)?;
     let agents = loaded.for_agents(args.agent_size)?;
-    let ends = args.spots().on(&*agents, [FROM, TO])?;
+    let ends = args.spots()?.on(&*agents, [FROM, TO])?;
     let run = search.run(&agents.board, ends, u64::MAX, &Clock::start())?;
     let (shown, drawn) = timed(|| pictures::drawn(&args.show, || run.scene(loaded)));
     let (drawing, files) = shown?;

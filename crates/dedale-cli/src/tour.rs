@@ -91,7 +91,7 @@ const EXAMPLES: [(&str, &str); 13] = [
 
 /// A won game of `HexMo`, and the link that won it.
 pub fn link(guide: &mut Guide) -> Result<()> {
-    let position = input::position("@hexmo", None)?;
+    let position = input::position("@hexmo")?;
     let AnyBoard::Hexes(loaded) = AnyBoard::from(position.grid.clone()) else {
         bail!("not-of-hexagons", "the board is not of hexagons");
     };

@@ -18,8 +18,8 @@ pub use hunts::{
     ShortHunt, StandingAnswer, TournamentAnswer, place, places,
 };
 pub use paths::{
-    FieldAnswer, IndexAnswer, PathAnswer, PathSearch, PathsAnswer, ReachAnswer, ReachedCell,
-    ScenAnswer, SearchCounters, SightAnswer, StartOfField,
+    FieldAnswer, FieldNode, GraphSearch, GraphSearchAnswer, IndexAnswer, PathAnswer, PathSearch,
+    PathsAnswer, ReachAnswer, ReachedCell, ScenAnswer, SearchCounters, SightAnswer, StartOfField,
 };
 
 use dedale::board::{Board, Cell};

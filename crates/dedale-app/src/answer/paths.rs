@@ -4,6 +4,7 @@ use dedale::Algorithm;
 use serde::Serialize;
 
 use super::Length;
+use crate::schema::named;
 use crate::{ByName, Named};
 
 /// The answer of `dedale path`.
@@ -250,4 +251,64 @@ pub struct ScenAnswer {
     /// Each query's length, in the order of the file, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub costs: Option<Vec<Option<Length>>>,
+}
+
+// Any graph.
+
+/// What is searched for in a graph.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GraphSearch {
+    /// A cheapest path from one node to another.
+    Path,
+    /// The distance of every node to the nearest of some.
+    Field,
+    /// The shortest chain of nodes between two sets.
+    Link,
+}
+
+dedale::names!(GraphSearch: Path = "path", Field = "field", Link = "link");
+
+named! { GraphSearch: ALL, "search", "searches" }
+
+/// The answer of `dedale path`, `field` and `link` on a graph.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct GraphSearchAnswer {
+    /// What was searched for.
+    pub search: ByName<GraphSearch>,
+    /// Whether there is a path or a link; of a field, whether every node reaches a goal.
+    pub found: bool,
+    /// The cost of the path: the sum of its weights, or its steps.
+    pub cost: Option<Length>,
+    /// The number of steps of the path or the link.
+    pub steps: Option<usize>,
+    /// The nodes of the path or the link.
+    pub cells: Vec<String>,
+    /// Of a link: whether no other set of as few nodes is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unique: Option<bool>,
+    /// Of a link: the nodes without any one of which there would be none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cut: Option<Vec<String>>,
+    /// Of a field: every node, with its cost and where to go next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<Vec<FieldNode>>,
+    /// Where the search begins.
+    pub start: Vec<String>,
+    /// Where it is to end.
+    pub goal: Vec<String>,
+    /// The time of the search, in nanoseconds.
+    pub nanos: u64,
+}
+
+/// A node of a field.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub struct FieldNode {
+    /// The node.
+    pub node: String,
+    /// The cost of a cheapest path to a goal; null where there is none.
+    pub cost: Option<Length>,
+    /// The next node of that path; null at a goal, and where there is none.
+    pub next: Option<String>,
 }

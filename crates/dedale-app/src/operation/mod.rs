@@ -9,6 +9,7 @@ pub mod contest;
 pub mod convert;
 pub mod field;
 pub mod game;
+pub mod graph;
 pub mod grid_maze;
 pub mod hunt;
 pub mod level;

@@ -34,6 +34,7 @@ use crate::operation::contest::ContestRequest;
 use crate::operation::convert::ConvertRequest;
 use crate::operation::field::FieldRequest;
 use crate::operation::game::GameRequest;
+use crate::operation::graph::GraphRequest;
 use crate::operation::grid_maze::GridMazeRequest;
 use crate::operation::hunt::HuntOperation;
 use crate::operation::level::LevelRequest;
@@ -89,6 +90,7 @@ operations! {
         Plain::<ConvertRequest>(PhantomData),
         Plain::<GridMazeRequest>(PhantomData),
         Plain::<GameRequest>(PhantomData),
+        Plain::<GraphRequest>(PhantomData),
         Plain::<ChompRequest>(PhantomData),
         Plain::<BarRequest>(PhantomData),
         Plain::<SolveRequest>(PhantomData),

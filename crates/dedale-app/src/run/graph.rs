@@ -2,7 +2,7 @@
 
 use dedale::search::Stopped;
 use dedale_games::game::chomp::{Encoding, GenerateError, Method, Progress, generate};
-use dedale_games::game::{Chomp, Numbered, Store};
+use dedale_games::game::{Chomp, GameGraph, Numbered, Store};
 use dedale_games::solve::{Retrograde, Solution};
 use dedale_io::graph::{self, BarStyle, GraphFile};
 use serde::Deserialize;
@@ -16,6 +16,12 @@ use crate::{ByName, Refusal, Result, Watch, bail, count, refusal};
 pub(crate) fn of_text(text: &str) -> Result<NamedGraph> {
     let read = graph::read("", text.as_bytes(), Store::List);
     let GraphFile { graph, names, .. } = read?;
+    check_size(&graph)?;
+    Ok(NamedGraph { graph, names, chomp: None, title: "the graph".into() })
+}
+
+/// Refuses a graph with more positions than the API has room for.
+pub(crate) fn check_size(graph: &GameGraph) -> Result<()> {
     if u64::from(graph.position_count()) > POSITIONS {
         bail!(
             "graph-too-large",
@@ -24,7 +30,7 @@ pub(crate) fn of_text(text: &str) -> Result<NamedGraph> {
             found = count(graph.position_count().into())
         );
     }
-    Ok(NamedGraph { graph, names, chomp: None, title: "the graph".into() })
+    Ok(())
 }
 
 /// The bar of so many rows and columns, unless it has more positions than this.

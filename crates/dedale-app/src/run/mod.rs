@@ -10,6 +10,7 @@ pub mod events;
 pub mod field;
 pub mod game;
 pub(crate) mod graph;
+pub mod graph_search;
 pub mod grid_maze;
 pub mod ground;
 pub mod hunt;

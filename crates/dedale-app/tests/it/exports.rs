@@ -106,6 +106,11 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
         ),
         ("bar", json!({"rows": 3, "columns": 3}), vec![ExportFormat::Json]),
         (
+            "graph",
+            json!({"graph": "a b\n", "from": ["a"], "to": ["b"]}),
+            vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json],
+        ),
+        (
             "solve",
             json!({"game": {"chomp": [2, 2]}}),
             vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json],

@@ -4,7 +4,7 @@ use dedale::Random;
 use serde_json::{Value, json};
 
 /// The operations that are answered from their requests alone.
-pub(crate) const PLAIN: [&str; 18] = [
+pub(crate) const PLAIN: [&str; 19] = [
     "board",
     "level",
     "path",
@@ -18,6 +18,7 @@ pub(crate) const PLAIN: [&str; 18] = [
     "link",
     "game",
     "qr",
+    "graph",
     "solve",
     "strategy",
     "chomp",
@@ -123,6 +124,11 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
             json!({"game": "hex", "record": "https://hexworld.org/board/#3c1,b2:sa1"}),
         ],
         "qr" => vec![json!({"text": "https://example.org/#paths"})],
+        "graph" => vec![
+            json!({"graph": "a,b,3\nb,c,4\n", "from": ["a"], "to": ["c"]}),
+            json!({"graph": "a -> b\nb -> c\n", "search": "field", "to": ["c", "b"]}),
+            json!({"graph": "digraph {a -> b -> c}", "search": "link", "from": ["a"], "to": ["c"]}),
+        ],
         "solve" => vec![
             json!({"game": {"chomp": [2, 3], "misere": true}, "moves": ["2-2-1", "2-1-1"],
                 "reply": true, "graph": true}),

@@ -192,6 +192,9 @@ fn requests() -> Vec<(&'static str, Value)> {
         ("contest", json!({"results": RESULTS, "hunt": 1})),
         ("contest", json!({"results": include_str!("../../../../testdata/contests/autumn.jsonl")})),
         ("bar", json!({"rows": 3, "columns": 3, "classes": true, "census": true})),
+        ("graph", json!({"graph": "a,b,3\nb,c,4\n", "from": ["a"], "to": ["c"]})),
+        ("graph", json!({"graph": "a -> b\nc -> b\n", "search": "field", "to": ["a"]})),
+        ("graph", json!({"graph": "a -> b", "search": "link", "from": ["b"], "to": ["a"]})),
         (
             "solve",
             json!({"game": {"chomp": [2, 2]}, "moves": ["2-1"], "graph": true, "reply": true}),

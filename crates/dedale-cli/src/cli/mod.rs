@@ -25,7 +25,7 @@ pub use hunt::{
 pub use rules::RuleArgs;
 pub use searches::{
     ChoiceArgs, FieldArgs, FilmArgs, GroundArgs, IndexArgs, LinkArgs, MarchArgs, PathArgs,
-    QueueOrder, ReachArgs, ScenArgs, SightArgs,
+    QueueOrder, ReachArgs, ScenArgs, SearchedGraphArgs, SightArgs,
 };
 
 use std::net::{IpAddr, Ipv4Addr};

@@ -30,13 +30,15 @@ use super::{BoardArgs, ShowArgs};
 pub struct PathArgs {
     #[command(flatten)]
     pub board: BoardArgs,
-    /// The start, as X,Y or a label such as d5 [default: each one that the board marks]
+    /// The start, as X,Y or a label such as d5 [default: each one that the board marks]; of a graph the
+    /// name of a node
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
-    pub from: Option<Spot>,
-    /// The goal, as X,Y or a label such as d5 [default: the one that the board marks]. Given again,
-    /// the path leads to the goal that costs least to reach; with bfs in the fewest steps
+    pub from: Option<String>,
+    /// The goal, as X,Y or a label such as d5 [default: the one that the board marks]; of a graph the
+    /// name of a node. Given again, the path leads to the goal that costs least to reach; with bfs in
+    /// the fewest steps
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
-    pub to: Vec<Spot>,
+    pub to: Vec<String>,
     /// A stop on the way; given again, stops in this order
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true,
         conflicts_with_all = ["nearest", "watch", "gif", "trace"])]
@@ -101,6 +103,21 @@ pub struct PathArgs {
     pub show: ShowArgs,
     #[command(flatten)]
     pub film: FilmArgs,
+    #[command(flatten)]
+    pub graph: SearchedGraphArgs,
+}
+
+/// Graphs in place of boards.
+#[derive(Args, Debug)]
+pub struct SearchedGraphArgs {
+    /// Read the file as a graph, whatever its name and content imply: a list of edges, GraphML, DOT, JSON
+    /// or PGSolver. Files that are clearly graphs need no option
+    #[arg(long, conflicts_with_all = ["draw", "watch", "gif", "trace"])]
+    pub graph: bool,
+    /// Of a graph: write it for Graphviz, what was found in bold; - is standard output, with nothing
+    /// else
+    #[arg(long, value_name = "FILE")]
+    pub dot: Option<PathBuf>,
 }
 
 /// Which of the cheapest paths to take.
@@ -231,9 +248,9 @@ impl FilmArgs {
 pub struct FieldArgs {
     #[command(flatten)]
     pub board: BoardArgs,
-    /// A goal; can be repeated [default: the goals that the board marks]
+    /// A goal; can be repeated [default: the goals that the board marks]; of a graph the name of a node
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
-    pub to: Vec<Spot>,
+    pub to: Vec<String>,
     /// Measure by cost (straight 1, diagonal √2, times the weight of the cell entered)
     /// instead of steps [default: on boards with weights]
     #[arg(long, conflicts_with = "steps")]
@@ -261,6 +278,8 @@ pub struct FieldArgs {
     pub show: ShowArgs,
     #[command(flatten)]
     pub film: FilmArgs,
+    #[command(flatten)]
+    pub graph: SearchedGraphArgs,
 }
 
 #[derive(Args, Debug)]
@@ -314,15 +333,21 @@ pub struct ScenArgs {
 
 #[derive(Args, Debug)]
 pub struct LinkArgs {
-    /// A board with stones (a drawing, JSON, or a game of Hex: SGF, a HexWorld link or a list of
-    /// moves): a file, - for standard input, or @NAME for an embedded board
+    /// A graph, or a board with stones (a drawing, JSON, or a game of Hex: SGF, a HexWorld link or a
+    /// list of moves): a file, - for standard input, or @NAME for an embedded board
     pub board: String,
     /// The cells along a side, for a list of moves of Hex that does not say them
     #[arg(long, value_name = "N", value_parser = small, allow_hyphen_values = true)]
     pub size: Option<u32>,
     /// The player to link: red (or black), blue (or white)
     #[arg(long, value_name = "NAME")]
-    pub player: Player,
+    pub player: Option<Player>,
+    /// Of a graph: the nodes to link from, as names with commas between them
+    #[arg(long, value_name = "NAMES", conflicts_with = "player", requires = "to")]
+    pub from: Vec<String>,
+    /// Of a graph: the nodes to link to
+    #[arg(long, value_name = "NAMES", requires = "from")]
+    pub to: Vec<String>,
     /// The sides to link: any-two of the player's, pair:A,B of any sides, all of the
     /// player's, or at-least:K of them [default: the game's goal: any-two in HexMo, all in
     /// Hex and Y]
@@ -344,6 +369,8 @@ pub struct LinkArgs {
     pub show: ShowArgs,
     #[command(flatten)]
     pub film: FilmArgs,
+    #[command(flatten)]
+    pub graph: SearchedGraphArgs,
 }
 
 /// The order in which the first contact queues the cells on the sides.

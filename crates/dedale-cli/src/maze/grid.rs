@@ -92,7 +92,7 @@ fn spec(args: &MazeArgs, kind: GridKind) -> Result<GridMazeSpec> {
         Some(_) => bail!("start-place", "specify the start of a maze as X,Y"),
     };
     let mask = args.mask.as_ref().map(|name| {
-        let board = input::position(name, None)?.grid;
+        let board = input::position(name)?.grid;
         grid_maze::masked(input::shown(name), &board)
     });
     Ok(GridMazeSpec {

@@ -23,7 +23,7 @@ pub(super) const INK: Rgb = Rgb::hex(0x22_2222);
 
 pub(super) const EDGE: Rgb = Rgb::hex(0x8A_8F98);
 
-const BEST: Rgb = Rgb::hex(0x00_72B2);
+pub(super) const BEST: Rgb = Rgb::hex(0x00_72B2);
 
 /// A solved game graph, to be drawn.
 #[derive(Clone, Copy, Debug)]
@@ -51,30 +51,18 @@ pub struct SolvedGraph<'a> {
 /// about 1 KB of SVG a position and 250 bytes a move: the caller limits the size.
 pub fn figure(solved: &SolvedGraph<'_>) -> Figure {
     let SolvedGraph { graph, solution, wording, .. } = *solved;
-    let layers = Layers::new(graph);
     let numbers = || 0..graph.position_count();
-    let (deepest, farthest) = numbers()
-        .map(|number| layers.place(number))
-        .fold((0, 0.0_f64), |(deepest, farthest), (layer, across)| {
-            (deepest.max(layer), farthest.max(across.abs()))
-        });
-    let swing = if deepest > 1 { MOST_SWING / 2.0 } else { 30.0 };
     let values = Value::ALL.into_iter().filter(|&value| solution.count(value) > 0);
     let values: Vec<Value> = values.collect();
-    let middle = farthest * ACROSS + WIDE / 2.0 + MARGIN + swing;
-    let middle = middle.max(75.0 * values.len() as f64 + MARGIN);
-    let (width, height) = (2.0 * middle, f64::from(deepest) * DOWN + HIGH + 2.0 * MARGIN + LEGEND);
-    let place = |number: u32| {
-        let (layer, across) = layers.place(number);
-        [middle + across * ACROSS, MARGIN + HIGH / 2.0 + f64::from(layer) * DOWN]
-    };
+    let sheet = Sheet::of(graph, values.len());
+    let place = |number: u32| sheet.place(number);
 
     let [mut arrows, mut best_arrows] = ["moves", "best"].map(Group::new);
     for from in numbers() {
         let best = solution.best_move(graph, from);
         let best = best.filter(|_| solution.value(from) != Value::Loss);
         for to in graph.successors(from) {
-            let arrow = Arrow::new(place(from), place(to), middle);
+            let arrow = Arrow::new(place(from), place(to), sheet.middle);
             let (group, ink, width) = if best == Some(to) {
                 (&mut best_arrows, BEST, 3.0)
             } else {
@@ -90,9 +78,8 @@ pub fn figure(solved: &SolvedGraph<'_>) -> Figure {
         positions.add(solved.position(number, place(number)));
     }
     let mut legend = Group::new("legend");
-    for (index, &value) in (0..).zip(&values) {
-        let left = middle - 75.0 * values.len() as f64 + 150.0 * f64::from(index);
-        let at = [left + 10.0, height - MARGIN];
+    for (index, &value) in values.iter().enumerate() {
+        let at = sheet.legend(index, values.len());
         let words = match value {
             Value::Win => "who moves wins",
             Value::Loss => "who moves loses",
@@ -103,11 +90,47 @@ pub fn figure(solved: &SolvedGraph<'_>) -> Figure {
     }
     let [count, moves] = [u64::from(graph.position_count()), graph.arc_count()];
     let title = format!("A game graph of {count} positions and {moves} moves");
-    let mut figure = Figure::new([width, height], wording.say(&title));
+    let mut figure = Figure::new([2.0 * sheet.middle, sheet.height], wording.say(&title));
     for group in [arrows, best_arrows, positions, legend] {
         figure.add(group);
     }
     figure
+}
+
+/// Where the positions of a graph lie on paper: in layers, above a legend.
+pub(super) struct Sheet {
+    layers: Layers,
+    pub(super) middle: f64,
+    pub(super) height: f64,
+}
+
+impl Sheet {
+    /// The sheet of this graph, with room for a legend of so many words.
+    pub(super) fn of(graph: &GameGraph, words: usize) -> Self {
+        let layers = Layers::new(graph);
+        let places = (0..graph.position_count()).map(|number| layers.place(number));
+        let (deepest, farthest) = places
+            .fold((0, 0.0_f64), |(deepest, farthest), (layer, across)| {
+                (deepest.max(layer), farthest.max(across.abs()))
+            });
+        let swing = if deepest > 1 { MOST_SWING / 2.0 } else { 30.0 };
+        let middle = farthest * ACROSS + WIDE / 2.0 + MARGIN + swing;
+        let middle = middle.max(75.0 * words as f64 + MARGIN);
+        let height = f64::from(deepest) * DOWN + HIGH + 2.0 * MARGIN + LEGEND;
+        Self { layers, middle, height }
+    }
+
+    /// The middle of the position.
+    pub(super) fn place(&self, number: u32) -> Place {
+        let (layer, across) = self.layers.place(number);
+        [self.middle + across * ACROSS, MARGIN + HIGH / 2.0 + f64::from(layer) * DOWN]
+    }
+
+    /// Where the sign of the legend's word of this index lies, of so many.
+    pub(super) fn legend(&self, index: usize, words: usize) -> Place {
+        let left = self.middle - 75.0 * words as f64 + 150.0 * index as f64;
+        [left + 10.0, self.height - MARGIN]
+    }
 }
 
 impl SolvedGraph<'_> {
@@ -158,7 +181,7 @@ const fn look(value: Value) -> (&'static str, Rgb, Pen) {
 }
 
 /// The outline of a position, larger by so much on each side.
-fn frame(larger: f64, owner: Option<Seat>) -> Drawn {
+pub(super) fn frame(larger: f64, owner: Option<Seat>) -> Drawn {
     let round = if owner == Some(Seat::Second) { 0.0 } else { 9.0 + larger };
     let at = [-WIDE / 2.0 - larger, -HIGH / 2.0 - larger];
     let size = [WIDE, HIGH].map(|length| length + 2.0 * larger);
@@ -198,7 +221,7 @@ fn bar(chomp: &Chomp, number: u32) -> Group {
 }
 
 /// A name that fits into a position.
-fn short(name: &str) -> String {
+pub(super) fn short(name: &str) -> String {
     if name.chars().count() <= LETTERS {
         return name.to_owned();
     }
@@ -259,6 +282,12 @@ impl Arrow {
         let (out, into) = (x1 + side * WIDE / 2.0, x2 + side * (WIDE / 2.0 + 2.0));
         let turns = [[out + 30.0 * side, y1 - 20.0], [into + 30.0 * side, y2 + 20.0]];
         Self { line: [[out, y1], turns[0], turns[1], [into, y2]] }
+    }
+
+    /// The middle of the line.
+    pub(super) fn middle(&self) -> Place {
+        let [begin, out, into, tip] = self.line;
+        [0, 1].map(|side| (begin[side] + 3.0 * (out[side] + into[side]) + tip[side]) / 8.0)
     }
 
     /// The line and the head, in this colour.

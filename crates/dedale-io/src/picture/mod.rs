@@ -63,6 +63,7 @@ pub(crate) mod runs;
 mod scene;
 mod scene_cells;
 mod scene_hunt;
+pub mod searched;
 mod shapes;
 pub mod share_map;
 mod signs;

@@ -131,6 +131,7 @@ pub(crate) fn greedy(place: &str) -> Vec<Value> {
             json!({"rows": 1000, "columns": 1000, "census": true}),
             json!({"rows": 1, "columns": 1000, "classes": true, "census": true}),
         ],
+        "graph" => greedy_searches(),
         "solve" | "strategy" => greedy_graphs(),
         "hunt" => greedy_hunts(),
         "contest" => greedy_contests(),
@@ -190,6 +191,21 @@ fn greedy_worksheets() -> Vec<Value> {
             "worksheet": sheet})
     })
     .collect()
+}
+
+/// Graphs with too many nodes, and weights from the least to the largest.
+fn greedy_searches() -> Vec<Value> {
+    let chain: String = (0..40_000).map(|at| format!("{at} {} 2097152\n", at + 1)).collect();
+    let names = vec!["0"; 100_000];
+    [
+        json!({"graph": chain, "from": ["0"], "to": ["40000"]}),
+        json!({"graph": chain, "from": ["0"], "to": names}),
+        json!({"graph": chain, "search": "link", "from": names, "to": ["40000"]}),
+        json!({"graph": chain, "search": "field", "to": names}),
+        json!({"graph": "a,b,1e308\nb,a,1e-308\n", "from": ["a"], "to": ["b"]}),
+        json!({"graph": format!("#! positions {MANY}\n0 1"), "from": ["0"], "to": ["1"]}),
+    ]
+    .into()
 }
 
 /// Game graphs with too many positions, moves, names and lines.
