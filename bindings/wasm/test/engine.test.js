@@ -94,6 +94,12 @@ const REQUESTS = {
     height: below(8),
     seed: below(99),
   }),
+  graph: () => ({
+    graph: `a,b,${1 + below(9)}\nb,c,${below(3)}\na,c,5\n`,
+    search: oneOf(["path", "field", "link"]),
+    from: ["a"],
+    to: [oneOf(["b", "c", "d"])],
+  }),
   obstacles: () => ({
     width: 3 + below(6),
     height: 3 + below(6),

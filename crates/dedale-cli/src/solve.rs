@@ -198,7 +198,9 @@ fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Option<Durati
         let moves = counted(distance.into(), "move");
         tr!("the {player} {does}, in {moves}", player = said(&named.beginner()))
     } else {
-        tr!("a draw: both can go on forever")
+        let can_end = graph.ends().any(|(_, value)| value == Value::Draw);
+        let why = word(if can_end { "a draw" } else { "a draw: both can go on forever" });
+        why.to_owned()
     };
     if solved.grundy.is_some() {
         let number = solved.number(start).map_or(word("none").into(), |number| number.to_string());

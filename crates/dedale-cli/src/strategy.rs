@@ -161,6 +161,7 @@ fn refuted(loaded: &NamedGraph, title: &str, Refutation { line, flaw }: &Refutat
             tr!("from {last} it moves to {to}, which is against the rules", to = loaded.shown(to))
         }
         Flaw::Lost => tr!("it can lose: the game ends at {last}"),
+        Flaw::Drawn => tr!("it need not win: the game ends in a draw at {last}"),
         Flaw::Endless => tr!("the game need not end: {last} comes again"),
     };
     let line = loaded.line(line);

@@ -19,7 +19,7 @@
 use std::sync::Arc;
 
 use dedale::Phrase;
-use dedale_games::game::{Convention, GameGraph};
+use dedale_games::game::GameGraph;
 use dedale_games::solve::{Counters, Settle as _, Solution, Value};
 use serde::{Deserialize, Serialize};
 
@@ -241,12 +241,9 @@ impl<'a> Share<'a> {
             }
             return Ok(distance);
         }
-        let at_end = match self.rules.convention() {
-            Convention::Normal => Value::Loss,
-            Convention::Misere => Value::Win,
-        };
         for place in 0..self.counters.len() as u32 {
-            if self.counters.left(place) == 0 {
+            let at_end = self.rules.at_end(self.position(place));
+            if self.counters.left(place) == 0 && at_end != Value::Draw {
                 self.counters.settle(place, at_end, 0);
             }
         }

@@ -160,6 +160,7 @@ impl NamedGraph {
                 Flaw::Missing => "missing",
                 Flaw::Illegal { .. } => "illegal",
                 Flaw::Lost => "lost",
+                Flaw::Drawn => "drawn",
                 Flaw::Endless => "endless",
             }),
             illegal: refuted.and_then(|refutation| match refutation.flaw {

@@ -74,7 +74,7 @@ pub enum GameCommand {
     },
     /// Convert: read a game graph from a file, and write it in another format
     Convert {
-        /// The graph (edges, matrix, DOT, JSON, PGSolver): a file, or - for standard input
+        /// The graph (edges, matrix, GraphML, DOT, JSON, PGSolver): a file, or - for standard input
         #[arg(value_name = "FILE")]
         file: String,
         #[command(flatten)]
@@ -104,9 +104,9 @@ pub struct GraphOutArgs {
     #[arg(long, value_name = "STORE", default_value = "list", value_parser = store)]
     pub store: Store,
     /// Write the graph as edges (a line per arc), matrix (rows of 0 and 1), dot (Graphviz), json
-    /// (moves of each position), json-pairs, json-matrix or pg (PGSolver, in which endless play,
-    /// a draw here, is won by its player 0) [default: the format that FILE's name implies, else
-    /// edges]
+    /// (moves of each position), json-pairs, json-matrix, node-link (networkx), graphml or pg
+    /// (PGSolver, in which endless play, a draw here, is won by its player 0) [default: the format
+    /// that FILE's name implies, else edges]
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<GraphFormat>,
     /// Write the graph to this file; - is standard output
@@ -150,7 +150,7 @@ pub struct ChompArgs {
 
 #[derive(Args, Debug)]
 pub struct SolveArgs {
-    /// A game graph (edges, matrix, DOT, JSON, PGSolver): a file, or - for standard input
+    /// A game graph (edges, matrix, GraphML, DOT, JSON, PGSolver): a file, or - for standard input
     #[arg(value_name = "FILE", required_unless_present = "chomp", conflicts_with = "chomp")]
     pub file: Option<String>,
     #[command(flatten)]
@@ -194,7 +194,7 @@ pub struct SolveArgs {
 
 #[derive(Args, Debug)]
 pub struct StrategyArgs {
-    /// A game graph (edges, matrix, DOT, JSON, PGSolver): a file, or - for standard input
+    /// A game graph (edges, matrix, GraphML, DOT, JSON, PGSolver): a file, or - for standard input
     #[arg(value_name = "FILE", required_unless_present = "chomp", conflicts_with = "chomp")]
     pub file: Option<String>,
     #[command(flatten)]

@@ -298,8 +298,8 @@ pub struct ObstaclesArgs {
 
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// The game: hexmo, hex, y, the file of a game graph (edges, matrix, DOT, JSON, PGSolver), or
-    /// that of a game of Hex to go on with (SGF, a HexWorld link or a list of moves)
+    /// The game: hexmo, hex, y, the file of a game graph (edges, matrix, GraphML, DOT, JSON, PGSolver),
+    /// or that of a game of Hex to go on with (SGF, a HexWorld link or a list of moves)
     #[arg(value_name = "GAME", required_unless_present = "chomp", conflicts_with = "chomp")]
     pub game: Option<String>,
     #[command(flatten)]

@@ -63,6 +63,80 @@ fn foreign_boards_have_the_right_answers() {
 }
 
 #[test]
+fn foreign_graphs_are_searched() {
+    let path = crate::workspace().join("testdata/foreign/graphs.json");
+    let rows: Vec<Value> = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+    assert_eq!(rows.len(), 8);
+    for row in rows {
+        let text = |key: &str| row[key].as_str().unwrap().to_owned();
+        let file = format!("testdata/foreign/{}", text("file"));
+        let (from, to, note) = (text("from"), text("to"), text("note"));
+        let search = |name| ["path", name, "--graph", "--from", &from, "--to", &to, "--json"];
+        let (status, out, err) = run(&search(&file));
+        assert_eq!(status, 0, "{file}: {err}");
+        let answer: Value = serde_json::from_str(&out).unwrap();
+        assert_eq!((&answer["cost"], &answer["cells"]), (&row["cost"], &row["cells"]), "{file}");
+        let told = if note.is_empty() { note } else { format!("dedale: {file}: {note}\n") };
+        assert_eq!(err, told);
+        let bytes = std::fs::read(crate::workspace().join(&file)).unwrap();
+        let piped: Value = serde_json::from_str(&run_with_input(&search("-"), &bytes).1).unwrap();
+        assert_eq!(piped["cells"], answer["cells"], "{file} without its name");
+    }
+}
+
+#[test]
+fn the_owner_of_an_end_is_kept() {
+    let (_, answer) = json(&["solve", "testdata/foreign/owners.pg", "--list", "--json"]);
+    let value = |at: usize| answer["list"][at]["value"].as_str().unwrap().to_owned();
+    assert_eq!([0, 1, 2, 3].map(value), ["win", "loss", "win", "loss"]);
+    let back = run(&["game", "convert", "testdata/foreign/owners.pg", "--format", "pg"]).1;
+    for line in ["2 0 0 2 \"end owned by 0\";", "3 1 1 3 \"end owned by 1\";"] {
+        assert!(back.contains(line), "{back}");
+    }
+    let drawn = "digraph { a -> b; a -> c; b [end=draw]; c [end=win] }";
+    let (status, out, _) = run_with_input(&["solve", "-"], drawn.as_bytes());
+    assert!(status == 0 && out.contains("start a: a draw\n"), "{out}");
+}
+
+#[test]
+fn fields_and_links_of_graphs_are_found_and_drawn() {
+    let cities = "testdata/foreign/names.edges";
+    let (_, field) = json(&["field", "testdata/foreign/edges.csv", "--to", "c", "--json"]);
+    assert_eq!(field["field"][0], serde_json::json!({"node": "a", "cost": 7, "next": "b"}));
+    let ends = ["--from", "Lille", "--to", "Lyon,Marseille"];
+    let link = |more: &[&str]| {
+        let args: Vec<&str> = [&["link", cities][..], &ends, more].concat();
+        run(&args)
+    };
+    let answer: Value = serde_json::from_str(&link(&["--json"]).1).unwrap();
+    assert_eq!(
+        (&answer["unique"], &answer["cut"]),
+        (&false.into(), &serde_json::json!(["Lille", "Paris"]))
+    );
+    assert!(link(&["--svg", "-"]).1.contains("class=\"path\""));
+    assert!(link(&["--dot", "-"]).1.contains("Lille -> Paris [penwidth=3, color=black];"));
+    let refused = |args: &[&str], part: &str| {
+        let (status, out, err) = run(args);
+        assert_eq!((status, out.as_str()), (2, ""), "{args:?}");
+        assert!(err.contains(part) && err.matches('\n').count() == 1, "{err}");
+    };
+    refused(
+        &["path", cities, "--from", "Lille", "--to", "Nice"],
+        "no position 'Nice'; one is Lille",
+    );
+    refused(&["path", cities, "--to", "Lyon"], "needs one start and a goal");
+    refused(&["path", cities, "--from", "Lille", "--to", "Lyon", "--neighbors", "8"], "for boards");
+    refused(&["field", cities], "needs goals");
+    refused(&["link", cities, "--player", "red"], "--player is for boards");
+    refused(&["link", "@hexmo"], "needs --player");
+    refused(&["path", "@hedge", "--dot", "-"], "--dot is for graphs");
+    refused(
+        &["path", "testdata/foreign/adjacency_counts.txt", "--graph", "--from", "0", "--to", "1"],
+        "line 2, column 1: expected the count of the successors after it",
+    );
+}
+
+#[test]
 fn what_is_no_board_is_refused_in_one_sentence() {
     let refused = |args: &[&str]| {
         let (status, out, err) = run(args);

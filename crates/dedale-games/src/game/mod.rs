@@ -115,11 +115,43 @@ impl Convention {
         }
     }
 
+    /// The value of an end to the player to move there.
+    pub const fn at_end(self) -> Value {
+        match self {
+            Self::Normal => Value::Loss,
+            Self::Misere => Value::Win,
+        }
+    }
+
     /// The opposite convention.
     pub const fn reversed(self) -> Self {
         match self {
             Self::Normal => Self::Misere,
             Self::Misere => Self::Normal,
+        }
+    }
+}
+
+/// The value of a position to the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// The player to move can force a win.
+    Win,
+    /// The opponent can force a win.
+    Loss,
+    /// Both can avoid losing: the game goes on forever, or it ends in a draw.
+    Draw,
+}
+
+dedale::names!(Value: Win = "win", Loss = "loss", Draw = "draw");
+
+impl Value {
+    /// The value to the other player.
+    pub const fn for_the_other(self) -> Self {
+        match self {
+            Self::Win => Self::Loss,
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Verifies that a strategy wins, by playing every answer to it.
 
 use super::{Solution, Strategy, Value};
-use crate::game::{Convention, GameGraph, Seat};
+use crate::game::{GameGraph, Seat};
 
 /// The result of verifying a strategy that wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +33,8 @@ pub enum Flaw {
     },
     /// The game is over and lost.
     Lost,
+    /// The game is over and drawn.
+    Drawn,
     /// The line has returned to an earlier position: the game need not end.
     Endless,
 }
@@ -193,8 +195,11 @@ impl Checker<'_> {
     fn flaw(&self, turn: Turn) -> Option<Flaw> {
         let Turn { position, is_mine } = turn;
         if self.graph.move_count(position) == 0 {
-            let winner = self.graph.convention().winner(self.seat(turn));
-            return (winner != self.mine).then_some(Flaw::Lost);
+            return match (self.graph.at_end(position), is_mine) {
+                (Value::Win, true) | (Value::Loss, false) => None,
+                (Value::Win, false) | (Value::Loss, true) => Some(Flaw::Lost),
+                (Value::Draw, _) => Some(Flaw::Drawn),
+            };
         }
         if !is_mine {
             return None;
@@ -338,12 +343,9 @@ impl Solution {
                 }
             }
         }
-        let at_end = match graph.convention() {
-            Convention::Normal => Value::Loss,
-            Convention::Misere => Value::Win,
-        };
         let (expected, why) = if is_end {
-            ((at_end, Some(0)), "it has no moves")
+            let at_end = graph.at_end(position);
+            ((at_end, (at_end != Value::Draw).then_some(0)), "it has no moves")
         } else if let Some(distance) = soonest_win {
             ((Value::Win, Some(distance + 1)), "its soonest winning move says otherwise")
         } else if keeps_draw {
@@ -359,7 +361,7 @@ impl Solution {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Chomp, Store};
+    use crate::game::{Chomp, Convention, Store};
     use crate::solve::Retrograde;
     use crate::solve::solution::entry;
     use dedale::Random;

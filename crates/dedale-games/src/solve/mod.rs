@@ -34,9 +34,10 @@ mod retrograde;
 mod solution;
 mod strategy;
 
+pub use crate::game::Value;
 pub use check::{Flaw, Refutation, SolutionFault, Unasked, Verified};
 pub use retrograde::{Counters, Progress, Retrograde, Settle};
-pub use solution::{Solution, Value};
+pub use solution::Solution;
 pub use strategy::{Explanation, ExplanationTree, MoveValue, Reply, Strategy};
 
 use dedale::search::Stopped;
@@ -79,6 +80,9 @@ pub enum GrundyError {
         positions with owners"
     )]
     Owners,
+    /// Some ends are won, lost or drawn by themselves.
+    #[error("Grundy numbers are for games whose ends all have one value")]
+    Ends,
     /// The observer stopped the work.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -112,6 +116,9 @@ impl Retrograde<'_> {
         let graph = self.graph;
         if graph.has_owners() {
             return Err(GrundyError::Owners);
+        }
+        if graph.ends().next().is_some() {
+            return Err(GrundyError::Ends);
         }
         let count = graph.position_count();
         // Moves to positions without a number yet.

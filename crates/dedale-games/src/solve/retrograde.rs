@@ -22,8 +22,9 @@ use std::sync::atomic::{AtomicU8, AtomicU32};
 
 use dedale::search::Stopped;
 
-use super::solution::{self, Solution, Value, entry};
-use crate::game::{Convention, GameGraph, Rows, Seat};
+use super::Value;
+use super::solution::{self, Solution, entry};
+use crate::game::{GameGraph, Rows, Seat};
 
 /// The observer is called after this many positions.
 pub(super) const CHUNK: usize = 1 << 16;
@@ -97,12 +98,9 @@ impl<'a> Retrograde<'a> {
         watch: &mut dyn FnMut(Progress) -> Result<(), Stopped>,
     ) -> Result<(), Stopped> {
         let mut lists = [Vec::new(), Vec::new()];
-        let at_end = match self.graph.convention() {
-            Convention::Normal => Value::Loss,
-            Convention::Misere => Value::Win,
-        };
         for position in 0..self.graph.position_count() {
-            if self.graph.move_count(position) == 0 {
+            let at_end = self.graph.at_end(position);
+            if self.graph.move_count(position) == 0 && at_end != Value::Draw {
                 lists[turns.list(position, at_end)].push(position);
                 counters.keep(position, entry(at_end, 0));
             }

@@ -1,26 +1,4 @@
-/// The value of a position to the player to move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Value {
-    /// The player to move can force a win.
-    Win,
-    /// The opponent can force a win.
-    Loss,
-    /// Both can avoid losing: the game goes on forever.
-    Draw,
-}
-
-dedale::names!(Value: Win = "win", Loss = "loss", Draw = "draw");
-
-impl Value {
-    /// The value to the other player.
-    pub const fn for_the_other(self) -> Self {
-        match self {
-            Self::Win => Self::Loss,
-            Self::Loss => Self::Win,
-            Self::Draw => Self::Draw,
-        }
-    }
-}
+use crate::game::Value;
 
 /// The solution of a game: who wins from each position, and in how many moves.
 ///

@@ -85,7 +85,8 @@ impl File<'_> {
         }
         let listed: u64 = self.rows.iter().map(|row| row.numbers[0]).sum();
         if (self.rows.len() as u64, listed) != (self.nodes, self.arcs) {
-            let expected = phrase!("{} {listed}, the nodes and arcs listed below", self.rows.len());
+            let rows = self.rows.len();
+            let expected = phrase!("{rows} {listed}, the nodes and arcs listed below");
             let found = format!("{} {}", self.nodes, self.arcs);
             return Err(FormatError::at(self.bytes, 0, expected, found));
         }

@@ -22,6 +22,8 @@
 //!
 //! - `owner=first` or `owner=second` of a node: the player to move there. Either all have an
 //!   owner or none has; then the players take turns.
+//! - `end=win`, `loss` or `draw` of a node without moves: its value to the player to move there, where that is
+//!   not what the convention says.
 //! - `start=a` of the digraph: where the game starts; position 0 by default. (What Graphviz
 //!   itself takes for a start of its layout, `rand`, `regular` or `self` with or without a
 //!   number, is ignored if no position has that name.)
@@ -38,10 +40,12 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use dedale::{Phrase, phrase};
-use dedale_games::game::{Convention, GameGraph, Seat, Store};
-use dedale_games::solve::{Solution, Value};
+use dedale_games::game::{Convention, GameGraph, Seat, Store, Value};
+use dedale_games::solve::Solution;
 
-use crate::graph::{Arcs, GraphFile, Listed, Names, Rules, Weights, most, parse_number, refusal};
+use crate::graph::{
+    Arcs, GraphFile, Listed, Names, Rules, Weights, most, parse_number, refusal, value_named,
+};
 use crate::text::{BYTE_ORDER_MARK, counted, quoted, sign_at, utf8};
 use crate::{FormatError, Result};
 
@@ -51,6 +55,8 @@ use crate::{FormatError, Result};
 #[derive(Clone, Copy)]
 struct Node {
     owner: Option<Seat>,
+    /// The value of an end, and where it is said.
+    end: Option<(Value, usize)>,
     /// Where it is first named.
     first: usize,
 }
@@ -72,7 +78,7 @@ impl<'a> Draft<'a> {
         let next = self.nodes.len() as u32;
         let number = *self.numbers.entry(name).or_insert(next);
         if number == next {
-            self.nodes.push(Node { owner, first });
+            self.nodes.push(Node { owner, end: None, first });
         }
         number
     }
@@ -131,19 +137,25 @@ impl<'a> Draft<'a> {
         let numerals: Option<Vec<u32>> = numerals.collect();
         let number =
             |position: u32| numerals.as_ref().map_or(position, |all| all[position as usize]);
-        let mut seconds = Vec::new();
+        let (mut seconds, mut ends) = (Vec::new(), Vec::new());
         for (position, node) in (0..).zip(&self.nodes) {
             if node.owner == Some(Seat::Second) {
                 seconds.push(number(position));
             }
+            ends.extend(node.end.map(|(value, at)| (number(position), value, at)));
         }
         let arcs = if numerals.is_some() { self.arcs.renumbered(number) } else { self.arcs };
         let graph = arcs.graph(count, store).map_err(|error| refusal(self.bytes, &error))?;
+        if let Some(&(_, _, at)) = ends.iter().find(|&&(end, ..)| graph.move_count(end) > 0) {
+            let [expected, found] = ["an end, a position without moves", "one with moves"];
+            return Err(FormatError::at(self.bytes, at, expected, found));
+        }
         let rules = Rules {
             // Without an explicit start, numerals start at the first one named.
             start: start.map_or(0, number),
             convention: self.convention,
             seconds: self.nodes[0].owner.map(|_| seconds),
+            ends: ends.into_iter().map(|(end, value, _)| (end, value)).collect(),
         };
         let graph = rules.apply(graph);
         if numerals.is_some() {
@@ -199,6 +211,8 @@ struct Attribute<'a> {
 
 /// The names of the attributes with a meaning.
 const OWNER: &str = "owner";
+
+const END: &str = "end";
 
 const START: &str = "start";
 
@@ -304,6 +318,17 @@ impl<'a> Parser<'a> {
         }
         let is_of_positions = is_name && named.is_empty();
         for attribute in self.attributes()? {
+            if is_of_positions && attribute.name == END {
+                let value = match &attribute.value {
+                    Token::Name(word) => value_named(word),
+                    _ => None,
+                };
+                let token = (&attribute.value, attribute.at);
+                let value = value.ok_or_else(|| self.fault_at(token, "win, loss or draw"))?;
+                for &position in &last {
+                    self.draft.nodes[position as usize].end = Some((value, attribute.at));
+                }
+            }
             if is_of_positions && attribute.name == OWNER {
                 let owner = self.owner(&attribute)?;
                 for &position in &last {
@@ -377,7 +402,7 @@ impl<'a> Parser<'a> {
         }
         let (value, at) = (self.next.0.clone(), self.next.1);
         self.advance()?;
-        let known = [OWNER, START, CONVENTION].into_iter().find(|known| *known == name);
+        let known = [OWNER, END, START, CONVENTION].into_iter().find(|known| *known == name);
         Ok(known.map(|name| Attribute { name, value, at }))
     }
 
@@ -713,10 +738,9 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
     begin(graph, names, out)?;
     let names = ids(graph, names);
     for (number, name) in (0..).zip(&names) {
-        match graph.owner(number) {
-            None => line(out, &[name])?,
-            Some(owner) => line(out, &[name, b" [owner=", owner.name().as_bytes(), b"]"])?,
-        }
+        let said = said(graph, number).join(", ");
+        let said = if said.is_empty() { said } else { format!(" [{said}]") };
+        line(out, &[name, said.as_bytes()])?;
     }
     let mut row = Vec::new();
     for (number, name) in (0..).zip(&names) {
@@ -730,6 +754,15 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
         }
     }
     out.write_all(b"}\n")
+}
+
+/// What is said of a position: its owner, and its value where it is an end with one of its own.
+fn said(graph: &GameGraph, number: u32) -> Vec<String> {
+    let owner = graph.owner(number).map(|owner| format!("owner={}", owner.name()));
+    let is_told =
+        graph.move_count(number) == 0 && graph.at_end(number) != graph.convention().at_end();
+    let end = is_told.then(|| format!("end={}", graph.at_end(number)));
+    owner.into_iter().chain(end).collect()
 }
 
 /// Writes the opening brace, and the attributes of the digraph.
@@ -802,11 +835,8 @@ pub fn write_solved(
         };
         let distance = solution.distance(position).map(|distance| format!(" {distance}"));
         let outcome = solution.value(position).name().to_owned() + &distance.unwrap_or_default();
-        let owner = graph.owner(position).map(|owner| format!(", owner={}", owner.name()));
-        let label = format!(
-            "\\n{outcome}\", shape={shape}, fillcolor=\"{colour}\"{}]",
-            owner.unwrap_or_default()
-        );
+        let said: String = said(graph, position).iter().map(|said| format!(", {said}")).collect();
+        let label = format!("\\n{outcome}\", shape={shape}, fillcolor=\"{colour}\"{said}]");
         let name = escaped(&names.name(position));
         line(out, &[id, b" [label=\"", &name, label.as_bytes()])?;
     }

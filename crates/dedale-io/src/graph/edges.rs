@@ -13,7 +13,7 @@
 //!
 //! Positions are numbers from 0, separated by spaces, tabs or one comma. A `#` and what
 //! follows it in a line is a comment, and lines may be empty. Lines that begin with `#!`
-//! say what arcs cannot, each of them at most once except for `second` and `name`:
+//! say what arcs cannot, each of them at most once except for `second`, `end` and `name`:
 //!
 //! - `#! positions 6`: the number of positions. By default the largest one named is the last;
 //!   the line is needed when the last ones have no arcs.
@@ -22,6 +22,8 @@
 //!   `normal` by default.
 //! - `#! second 1 4`: positions have owners, and these belong to the second player. The line
 //!   may be empty or occur several times. Without it the players take turns.
+//! - `#! end 5 draw`, or `win` or `loss`: the value of a position without moves to the player to move there,
+//!   where that is not what the convention says.
 //! - `#! name 1 a`, or `#! name 1 "two words"`: the name of a position, a word or a JSON string,
 //!   unique to it. Positions without one are named by their numbers.
 //!
@@ -37,17 +39,17 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use dedale::{Phrase, phrase};
-use dedale_games::game::{Convention, GameGraph, Seat, Store};
+use dedale_games::game::{Convention, GameGraph, Seat, Store, Value};
 
 use crate::graph::{
     Arcs, GraphFile, Listed, Names, NumbersFromOne, Rules, leading_number, most, push_number,
-    refusal,
+    refusal, value_named,
 };
 use crate::text::{BYTE_ORDER_MARK, quoted, sign_at, utf8};
 use crate::{FormatError, Result};
 
 /// The words after `#!`.
-const WORDS: &str = "positions, start, convention, second or name after '#!'";
+const WORDS: &str = "positions, start, convention, second, end or name after '#!'";
 
 /// Reads the graph of an edge list; positions without a name are named by their numbers.
 pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
@@ -78,6 +80,7 @@ pub(in crate::graph) struct Reader<'a> {
     positions: Option<u32>,
     start: Option<Placed>,
     convention: Option<Convention>,
+    ends: Vec<(Placed, Value)>,
     /// The names that are told, and where.
     names: BTreeMap<u32, (String, usize)>,
 }
@@ -147,7 +150,7 @@ impl<'a> Reader<'a> {
             b"positions" => self.positions.is_some(),
             b"start" => self.start.is_some(),
             b"convention" => self.convention.is_some(),
-            b"second" | b"name" => false,
+            b"second" | b"end" | b"name" => false,
             _ => return Err(FormatError::at(self.bytes, at, WORDS, quoted(word))),
         };
         if is_again {
@@ -165,6 +168,13 @@ impl<'a> Reader<'a> {
                     return Err(FormatError::at(self.bytes, at, "normal or misere", quoted(word)));
                 };
                 self.convention = Some(convention);
+            }
+            b"end" => {
+                let end = self.position()?;
+                let (word, at) = self.word();
+                let known = str::from_utf8(word).ok().and_then(value_named);
+                let fault = || FormatError::at(self.bytes, at, "win, loss or draw", quoted(word));
+                self.ends.push((end, known.ok_or_else(fault)?));
             }
             b"name" => self.name()?,
             _ => {
@@ -323,6 +333,7 @@ impl<'a> Reader<'a> {
             || self.start.is_some()
             || self.convention.is_some()
             || self.seconds.is_some()
+            || !self.ends.is_empty()
             || !self.names.is_empty();
         let (positions, arcs) = self.arcs.pairs(0..self.arcs.len()).next().filter(|_| !is_said)?;
         let range = |begin: usize| {
@@ -367,10 +378,17 @@ impl<'a> Reader<'a> {
     pub(in crate::graph) fn file(self, graph: GameGraph) -> Result<GraphFile> {
         let positions = graph.position_count();
         self.check(positions)?;
+        if let Some(&((_, at), _)) =
+            self.ends.iter().find(|&&((number, _), _)| graph.move_count(number) > 0)
+        {
+            let found = "one with moves";
+            return Err(FormatError::at(self.bytes, at, "a position without moves", found));
+        }
         let rules = Rules {
             start: self.start.map_or(0, |(start, _)| start),
             convention: self.convention.unwrap_or_default(),
             seconds: self.seconds,
+            ends: self.ends.iter().map(|&((number, _), value)| (number, value)).collect(),
         };
         let graph = rules.apply(graph);
         if self.names.is_empty() {
@@ -394,7 +412,8 @@ impl<'a> Reader<'a> {
             return Err(FormatError::at(self.bytes, 0, expected, told.to_string()));
         }
         let placed = [self.largest, self.start, self.largest_owned, self.largest_named];
-        let mut placed = placed.into_iter().flatten();
+        let ends = self.ends.iter().map(|&(end, _)| end);
+        let mut placed = placed.into_iter().flatten().chain(ends);
         match placed.find(|(number, _)| *number >= positions) {
             None => Ok(()),
             Some((number, at)) => {
@@ -504,6 +523,9 @@ pub(in crate::graph) fn write_said(
     }
     if graph.has_owners() {
         write_owners(graph, out)?;
+    }
+    for (number, value) in graph.ends() {
+        writeln!(out, "#! end {number} {value}")?;
     }
     if !names.are_numbers() {
         for number in 0..graph.position_count() {

@@ -16,7 +16,7 @@
 //!
 //! - `label` or `name` of a node: its name, if all nodes have one and all differ. Else the `id` is.
 //! - `weight` or `cost` of an edge, above 0; 1 by default where another edge has one.
-//! - `start` and `convention` of the graph and `owner` of a node, as in [`dot`](super::dot).
+//! - `start` and `convention` of the graph `owner` and `end` of a node, as in [`dot`](super::dot).
 //!
 //! Nodes whose names are the numbers 0, 1, 2 and so on, in this order, are numbered. Duplicate arcs count once.
 //! Hyperedges, ports, and graphs in nodes or edges are refused.
@@ -25,11 +25,11 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use dedale::phrase;
-use dedale_games::game::{Convention, GameGraph, Seat, Store};
+use dedale_games::game::{Convention, GameGraph, Seat, Store, Value};
 use roxmltree::Node;
 
 use crate::graph::weights::{self, Weights};
-use crate::graph::{Arcs, GraphFile, Listed, Names, Rules, refusal};
+use crate::graph::{Arcs, GraphFile, Listed, Names, Rules, refusal, value_named};
 use crate::text::quoted;
 use crate::xml::{Xml, found};
 use crate::{Result, Unwritable};
@@ -125,7 +125,9 @@ impl File<'_> {
         let (arcs, weights) = arcs;
         let count = names.count();
         let game = arcs.graph(count, store).map_err(|error| refusal(self.bytes, &error))?;
-        let game = rules.apply(game);
+        let mut ends = self.ends(graph);
+        ends.retain(|&(number, _)| game.move_count(number) == 0);
+        let game = Rules { ends, ..rules }.apply(game);
         let is_numeral = |number: u32| names.name(number) == number.to_string();
         let file = if (0..count).all(is_numeral) {
             GraphFile::numbered(game)
@@ -242,6 +244,18 @@ impl File<'_> {
     }
 }
 
+impl File<'_> {
+    /// The values of ends; other data of that name have no meaning.
+    fn ends(&self, graph: Node<'_, '_>) -> Vec<(u32, Value)> {
+        let nodes = (0..).zip(named(graph, "node"));
+        let end = |(number, node)| {
+            let (word, _) = self.keys.value(node, &["end"])?;
+            Some((number, value_named(word)?))
+        };
+        nodes.filter_map(end).collect()
+    }
+}
+
 // Writing.
 
 /// Whether XML has no form for the character.
@@ -273,6 +287,7 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
         ("start", "graph", graph.start() != 0),
         ("convention", "graph", is_misere),
         ("owner", "node", graph.has_owners()),
+        ("end", "node", graph.ends().next().is_some()),
     ] {
         if is_used {
             writeln!(
@@ -290,12 +305,15 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
     if is_misere {
         writeln!(out, "<data key=\"convention\">{}</data>", graph.convention())?;
     }
+    let mut ends = graph.ends().peekable();
     for (number, id) in (0..).zip(&ids) {
-        match graph.owner(number).map(Seat::name) {
-            None => writeln!(out, "<node id=\"{id}\"/>")?,
-            Some(owner) => {
-                writeln!(out, "<node id=\"{id}\"><data key=\"owner\">{owner}</data></node>")?;
-            }
+        let owner = graph.owner(number).map(|owner| ("owner", Seat::name(owner)));
+        let end = ends.next_if(|&(end, _)| end == number).map(|(_, value)| ("end", value.name()));
+        let data = owner.into_iter().chain(end);
+        let data = data.map(|(key, value)| format!("<data key=\"{key}\">{value}</data>"));
+        match data.collect::<String>().as_str() {
+            "" => writeln!(out, "<node id=\"{id}\"/>")?,
+            data => writeln!(out, "<node id=\"{id}\">{data}</node>")?,
         }
     }
     for (number, id) in (0..).zip(&ids) {

@@ -20,6 +20,8 @@
 //!   `normal` by default.
 //! - `owners`: `first` or `second` for each position, the player to move there. Without them
 //!   the players take turns.
+//! - `ends`: an object with the value, `win`, `loss` or `draw`, of positions without moves to the player to move
+//!   there, by name, where that is not what the convention says.
 //! - `names`: a unique name for each position.
 //!
 //! Optional keys may be null too. Unknown keys are ignored, whatever they hold; a duplicate
@@ -29,14 +31,14 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use dedale::phrase;
-use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Seat, Store};
+use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Seat, Store, Value};
 use serde_json::value::RawValue;
 
 use crate::Result;
 use crate::graph::{
-    Arcs, GraphFile, Listed, Names, Numbers, Rules, node_link, push_number, refusal,
+    Arcs, GraphFile, Listed, Names, Numbers, Rules, node_link, push_number, refusal, value_named,
 };
-use crate::json::{File, found, value_of};
+use crate::json::{File, Member, found, value_of};
 use crate::text::{counted, quoted};
 
 /// The keys that tell the moves.
@@ -74,13 +76,15 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
             known.ok_or_else(|| file.fault(value, "normal or misere", found(value)))
         })?,
         seconds: value("owners").map(|owners| file.seconds(owners, positions)).transpose()?,
+        ends: Vec::new(),
     };
     let graph = if key == "pairs" {
         called.pairs(rows, store)?
     } else {
         called.rows(rows, store, key == "matrix")?
     };
-    let graph = rules.apply(graph);
+    let ends = value("ends").map(|ends| called.ends(ends, &graph)).transpose()?;
+    let graph = Rules { ends: ends.unwrap_or_default(), ..rules }.apply(graph);
     Ok(GraphFile { graph, names, weights: None, note: None })
 }
 
@@ -228,6 +232,22 @@ impl<'a> Called<'a> {
             let expected = phrase!("a position of the graph, 0 to {last}{or_name}");
             self.file.fault(value, expected, found(value))
         })
+    }
+
+    /// The values of ends.
+    fn ends(&self, ends: &'a RawValue, graph: &GameGraph) -> Result<Vec<(u32, Value)>> {
+        let expected = "an object with the values of ends";
+        let mut told = Vec::new();
+        for Member { name, key, value } in self.file.object(ends, expected)? {
+            let number = self.names.named(&name).filter(|&number| graph.move_count(number) == 0);
+            let fault = || self.file.fault(key, "a position without moves", found(key));
+            let number = number.ok_or_else(fault)?;
+            let word: Option<String> = serde_json::from_str(value.get()).ok();
+            let known = word.as_deref().and_then(value_named);
+            let fault = || self.file.fault(value, "win, loss or draw", found(value));
+            told.push((number, known.ok_or_else(fault)?));
+        }
+        Ok(told)
     }
 
     /// The graph of a list, or a row of a matrix, for each position.
@@ -379,6 +399,11 @@ fn write_head(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::
     if graph.has_owners() {
         let owners = all().map(|number| graph.owner(number).unwrap_or(Seat::First).name());
         write_list(out, "owners", owners)?;
+    }
+    let ends = graph.ends().map(|(number, value)| (names.name(number), value.name().into()));
+    let ends: serde_json::Map<String, serde_json::Value> = ends.collect();
+    if !ends.is_empty() {
+        write!(out, ",\n\"ends\":{}", serde_json::Value::Object(ends))?;
     }
     if !names.are_numbers() {
         write_list(out, "names", all().map(|number| names.name(number)))?;

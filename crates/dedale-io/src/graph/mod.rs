@@ -52,7 +52,7 @@ use std::{fmt, io};
 
 use dedale::{Phrase, Phrased, phrase};
 use dedale_games::game::{
-    Convention, GameGraph, GraphError, MAX_ARCS, MAX_POSITIONS, Numbered, Store,
+    Convention, GameGraph, GraphError, MAX_ARCS, MAX_POSITIONS, Numbered, Store, Value,
 };
 
 use crate::{FormatError, Result, Unwritable};
@@ -206,18 +206,25 @@ struct Rules {
     convention: Convention,
     /// The positions of the second player, if positions have owners.
     seconds: Option<Vec<u32>>,
+    /// The ends with a value of their own: positions without moves.
+    ends: Vec<(u32, Value)>,
 }
 
 impl Rules {
     /// Applies these rules to the graph. All their numbers are those of positions.
     fn apply(self, graph: GameGraph) -> GameGraph {
         let graph = graph.with_start(self.start).expect("a start that was checked");
-        let graph = graph.with_convention(self.convention);
+        let graph = graph.with_convention(self.convention).with_ends(self.ends);
         match self.seconds {
             Some(seconds) => graph.with_owners(seconds),
             None => graph,
         }
     }
+}
+
+/// The value of this name.
+fn value_named(word: &str) -> Option<Value> {
+    Value::ALL.into_iter().find(|value| value.name() == word)
 }
 
 /// The error for a file whose graph cannot be stored.

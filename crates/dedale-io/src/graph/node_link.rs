@@ -8,7 +8,7 @@
 //! The edges may be called `links`, as networkx did before 3.4. An id is a text or a whole number. Without
 //! `"directed": true` an edge leads both ways. The `weight` or `cost` of an edge is above 0, 1 by default where
 //! another edge has one. Where ids are the numbers 0, 1, 2 and so on, in this order, nodes are numbered. `owner` of
-//! a node, and `start` and `convention` of `graph`, mean what they do in [`json`](super::json). Other keys are
+//! a node, its `end` (`win`, `loss` or `draw` where it has no moves), and `start` and `convention` of `graph`, mean what they do in [`json`](super::json). Other keys are
 //! ignored. Duplicate arcs count once.
 
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ use serde_json::value::RawValue;
 
 use crate::Result;
 use crate::graph::weights::Weights;
-use crate::graph::{Arcs, GraphFile, Listed, Names, Rules, refusal};
+use crate::graph::{Arcs, GraphFile, Listed, Names, Rules, refusal, value_named};
 use crate::json::{File, found, value_of};
 use crate::text::quoted;
 
@@ -41,6 +41,7 @@ pub(super) fn read<'a>(
 ) -> Result<GraphFile> {
     let (mut names, mut places) = (Vec::new(), Vec::new());
     let (mut owned, mut seconds, mut are_numbers) = (0, Vec::new(), true);
+    let mut ends = Vec::new();
     for node in file.optional_list(members, "nodes")? {
         let keys = file.keys(node)?;
         match value_of(&keys, "owner").map(RawValue::get) {
@@ -50,6 +51,10 @@ pub(super) fn read<'a>(
                 seconds.push(places.len() as u32);
             }
             _ => {}
+        }
+        let end = value_of(&keys, "end").and_then(|end| serde_json::from_str(end.get()).ok());
+        if let Some(end) = end.and_then(|word: String| value_named(&word)) {
+            ends.push((places.len() as u32, end));
         }
         let id = value_of(&keys, "id");
         let id = id.ok_or_else(|| file.fault(node, "a node with 'id'", "none"))?;
@@ -94,7 +99,9 @@ pub(super) fn read<'a>(
     let weights = has_weights.then(|| Weights::new(&arcs, &weights));
     let graph = arcs.graph(names.count(), store).map_err(|error| refusal(file.0, &error))?;
     let seconds = (owned == names.count()).then_some(seconds);
-    let graph = rules(file, members, &names, seconds)?.apply(graph);
+    // The end of a road is none of a game.
+    ends.retain(|&(number, _)| graph.move_count(number) == 0);
+    let graph = Rules { ends, ..rules(file, members, &names, seconds)? }.apply(graph);
     let file =
         if are_numbers { GraphFile::numbered(graph) } else { GraphFile::named(graph, names) };
     Ok(GraphFile { weights, ..file })
@@ -147,10 +154,14 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
     let said = serde_json::Value::Object(said);
     write!(out, "{{\"directed\":true,\"multigraph\":false,\"graph\":{said},\n\"nodes\":[\n")?;
     let last = graph.position_count() - 1;
+    let mut ends = graph.ends().peekable();
     for number in 0..=last {
         let mut node = json!({"id": id(number)});
         if let Some(owner) = graph.owner(number) {
             node["owner"] = json!(owner.name());
+        }
+        if let Some((_, value)) = ends.next_if(|&(end, _)| end == number) {
+            node["end"] = json!(value.name());
         }
         writeln!(out, "{node}{}", if number < last { "," } else { "" })?;
     }

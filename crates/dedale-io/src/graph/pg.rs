@@ -18,7 +18,7 @@
 //! Owner 0 is the first player, 1 the second. The game starts at `start`, or at the
 //! smallest number. A parity game never ends: a position that only leads to itself is an
 //! end here, won by the first player if its priority is even, by the second if it is odd.
-//! It belongs to the player who has lost there, as in the normal convention. All other
+//! It keeps its owner, who has lost there as in the normal convention, or has won. All other
 //! positions must have one priority; a game with several is refused, since the winner of an
 //! endless play would depend on the positions that recur.
 //!
@@ -31,13 +31,13 @@
 //! the priority of an end tells who has won. If players take turns, each position is
 //! written twice, as `2p` for the first player and `2p + 1` for the second, and named
 //! `name/first` and `name/second`. A position with an owner that only leads to itself,
-//! where a play never ends, cannot be represented in this format.
+//! where a play never ends, cannot be represented in this format, nor can an end that is a draw.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
 use dedale::phrase;
-use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Seat, Store};
+use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Seat, Store, Value};
 
 use crate::graph::{GraphFile, Listed, Names, Rules, leading_number, push_number, refusal};
 use crate::text::{BYTE_ORDER_MARK, quoted, utf8};
@@ -191,7 +191,7 @@ impl<'a> Game<'a> {
         let refused = |error| refusal(self.bytes, &error);
         let count = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
         let mut builder = GraphBuilder::new(count, store).map_err(refused)?;
-        let (mut row, mut seconds) = (Vec::new(), Vec::new());
+        let (mut row, mut seconds, mut ends) = (Vec::new(), Vec::new(), Vec::new());
         for (number, node) in (0..).zip(&self.nodes) {
             let is_end = self.is_end(node);
             for (index, &id) in self.successors_of(node).iter().enumerate().filter(|_| !is_end) {
@@ -202,17 +202,15 @@ impl<'a> Game<'a> {
             }
             builder.row(&mut row).map_err(refused)?;
             let first_has_won = node.priority.is_multiple_of(2);
-            let owner = match (is_end, first_has_won) {
-                (false, _) => node.owner,
-                (true, true) => Seat::Second,
-                (true, false) => Seat::First,
-            };
-            if owner == Seat::Second {
+            if is_end && first_has_won == (node.owner == Seat::First) {
+                ends.push((number, Value::Win));
+            }
+            if node.owner == Seat::Second {
                 seconds.push(number);
             }
         }
         let convention = Convention::Normal;
-        let rules = Rules { start, convention, seconds: Some(seconds) };
+        let rules = Rules { start, convention, seconds: Some(seconds), ends };
         let graph = rules.apply(builder.finish());
         let is_plain = |(number, node): (u32, &Node<'_>)| node.name.is_none() && node.id == number;
         if (0..).zip(&self.nodes).all(is_plain) {
@@ -328,6 +326,11 @@ impl<'a> Tokens<'a> {
 pub fn check_writable(graph: &GameGraph) -> Result<(), Unwritable> {
     let mut all = 0..graph.position_count();
     let loops = |number: u32| graph.move_count(number) == 1 && graph.has_arc(number, number);
+    let mut drawn = graph.ends().filter(|&(_, value)| value == Value::Draw);
+    if let Some((number, _)) = drawn.next() {
+        let what = phrase!("position {number}, an end that is a draw");
+        return Err(Unwritable { format: "pg", what });
+    }
     match all.find(|&number| graph.has_owners() && loops(number)) {
         None => Ok(()),
         Some(number) => {
@@ -355,7 +358,8 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
             let is_end = graph.move_count(position) == 0;
             push_number(&mut line, node(position, copy));
             line.push(b' ');
-            let winner = graph.convention().winner(owner);
+            let has_won = graph.at_end(position) == Value::Win;
+            let winner = if has_won { owner } else { owner.other() };
             push_number(&mut line, if is_end { winner.index() as u64 } else { 0 });
             line.push(b' ');
             push_number(&mut line, owner.index() as u64);

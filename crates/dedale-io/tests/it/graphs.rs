@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use dedale_games::game::{Chomp, Convention, GameGraph, Seat, Store};
+use dedale_games::game::{Chomp, Convention, GameGraph, Seat, Store, Value};
 use dedale_io::graph::{
     GraphFile, GraphFormat, Listed, Names, Numbers, OfGame, check_writable, dot, edges, graphml,
     json, matrix, node_link, pg, read, write,
@@ -155,8 +155,8 @@ fn a_parity_game_has_ends_and_gaps() {
     assert_eq!(all_names(&read), ["7", "back", "20", "the \"end\"", "40"]);
     let arcs = [[0, 2], [1, 0], [2, 1], [2, 2], [2, 3]];
     let graph = GameGraph::of_arcs(5, arcs, Store::List).unwrap().with_start(2).unwrap();
-    // The first player has lost at the odd end, the second at the even end.
-    assert_eq!(read.graph, graph.with_owners([0, 1, 4]));
+    // The second player owns both ends, has won at the odd one and lost at the even one.
+    assert_eq!(read.graph, graph.with_owners([0, 1, 3, 4]).with_ends([(3, Value::Win)]));
     assert_eq!(read_text("7 1 0 7;").graph.owner(0), Some(Seat::First));
     let all_even = read_text("0 2 0 1;1 2 1 0;2 0 0 2;").graph;
     assert_eq!((all_even.arc_count(), all_even.move_count(2)), (2, 0));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use dedale::Random;
-use dedale_games::game::{Convention, GameGraph, Seat, Store};
+use dedale_games::game::{Convention, GameGraph, Seat, Store, Value};
 use dedale_io::graph::{GraphFormat, Listed, Names, Numbers, check_writable, read, write};
 use proptest::prelude::*;
 
@@ -36,6 +36,13 @@ fn graph(seed: u64, positions: u32) -> (GameGraph, Vec<[u32; 2]>) {
     let graph = GameGraph::of_arcs(positions, arcs.iter().copied(), store).unwrap();
     let graph = graph.with_start(random.below(positions)).unwrap();
     let graph = graph.with_convention(Convention::ALL[random.below(2) as usize]);
+    let has_ends = random.happens(1, 2);
+    let is_end = |number: &u32| graph.move_count(*number) == 0;
+    let ends = (0..positions).filter(is_end).filter(|_| has_ends && random.happens(1, 2));
+    let ends: Vec<u32> = ends.collect();
+    let mut value = || Value::ALL[random.below(3) as usize];
+    let ends: Vec<_> = ends.into_iter().map(|number| (number, value())).collect();
+    let graph = graph.with_ends(ends);
     if random.happens(1, 3) {
         return (graph, arcs);
     }
@@ -57,7 +64,7 @@ fn parity(graph: &GameGraph) -> GameGraph {
         if owned { position } else { 2 * position + seat.index() as u32 }
     };
     let count = graph.position_count();
-    let (mut arcs, mut seconds) = (Vec::new(), Vec::new());
+    let (mut arcs, mut seconds, mut ends) = (Vec::new(), Vec::new(), Vec::new());
     for position in 0..count {
         for seat in Seat::BOTH {
             if graph.owner(position).is_some_and(|owner| owner != seat) {
@@ -65,10 +72,10 @@ fn parity(graph: &GameGraph) -> GameGraph {
             }
             let to = |to: u32| [of(position, seat), of(to, seat.other())];
             arcs.extend(graph.successors(position).map(to));
-            let is_won =
-                graph.move_count(position) == 0 && graph.convention() == Convention::Misere;
-            let owner = if is_won { seat.other() } else { seat };
-            if owner == Seat::Second {
+            if graph.move_count(position) == 0 {
+                ends.push((of(position, seat), graph.at_end(position)));
+            }
+            if seat == Seat::Second {
                 seconds.push(of(position, seat));
             }
         }
@@ -76,7 +83,7 @@ fn parity(graph: &GameGraph) -> GameGraph {
     let count = if owned { count } else { 2 * count };
     let start = of(graph.start(), Seat::First);
     let parity = GameGraph::of_arcs(count, arcs, Store::List).unwrap();
-    parity.with_start(start).unwrap().with_owners(seconds)
+    parity.with_start(start).unwrap().with_owners(seconds).with_ends(ends)
 }
 
 fn check_names(found: &dyn Names, expected: &dyn Names, positions: u32) {
@@ -128,7 +135,8 @@ proptest! {
         let stays = |position: u32| graph.successors(position).eq([position]);
         let listed = Listed::new(names).unwrap();
         let writable = check_writable(GraphFormat::Pg, &graph, &listed);
-        if graph.has_owners() && (0..positions).any(stays) {
+        let is_drawn = graph.ends().any(|(_, value)| value == Value::Draw);
+        if is_drawn || graph.has_owners() && (0..positions).any(stays) {
             prop_assert!(writable.is_err());
             return Ok(());
         }

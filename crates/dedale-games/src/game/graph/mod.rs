@@ -4,9 +4,9 @@ mod reversed;
 
 pub use reversed::Rows;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use super::{Convention, Numbered, Seat};
+use super::{Convention, Numbered, Seat, Value};
 
 /// The most positions that a game graph can have.
 pub const MAX_POSITIONS: u32 = (1 << 31) - 1;
@@ -65,7 +65,8 @@ dedale::read_only! {
     /// There may be cycles and loops; a game that never ends is a draw. Two positions have at
     /// most one arc from one to the other. The players take turns, the first player at the
     /// start, unless each position has an owner, who moves there. A player without a move has
-    /// lost or won, as the [`Convention`] says.
+    /// lost or won, as the [`Convention`] says, unless the end has a value of its own: see
+    /// [`GameGraph::with_ends`].
     ///
     /// ```
     /// use dedale_games::game::{Chomp, GameGraph, Store};
@@ -80,6 +81,8 @@ dedale::read_only! {
         arcs: Arcs,
         /// A bit for each position, set where the second player owns it.
         owners: Option<Vec<u64>>,
+        /// The ends whose value is not that of the convention.
+        ends: BTreeMap<u32, Value>,
         /// The position where the game starts.
         pub start: u32,
         /// The winner when the player to move has no move.
@@ -146,7 +149,7 @@ impl GameGraph {
     /// a list: see [`GameGraph::of_arcs`].
     pub fn with_arcs(&self, arcs: impl IntoIterator<Item = [u32; 2]>) -> Result<Self, GraphError> {
         let Self { arcs, .. } = Self::of_arcs(self.position_count(), arcs, Store::List)?;
-        Ok(Self { arcs, owners: self.owners.clone(), ..*self })
+        Ok(Self { arcs, owners: self.owners.clone(), ends: self.ends.clone(), ..*self })
     }
 
     /// The same graph with this start.
@@ -158,9 +161,49 @@ impl GameGraph {
         Ok(Self { start, ..self })
     }
 
-    /// The same graph under another convention.
-    pub fn with_convention(self, convention: Convention) -> Self {
+    /// The same graph under another convention. The opposite one reverses who has won at each end, also
+    /// where an end has a value of its own.
+    pub fn with_convention(mut self, convention: Convention) -> Self {
+        if convention != self.convention {
+            self.ends.values_mut().for_each(|value| *value = value.for_the_other());
+        }
         Self { convention, ..self }
+    }
+
+    /// The same graph, with these values of ends to the player to move there; all others are as the
+    /// convention says.
+    ///
+    /// ```
+    /// use dedale_games::game::{GameGraph, Store, Value};
+    /// use dedale_games::solve::Retrograde;
+    ///
+    /// let graph = GameGraph::of_arcs(3, [[0, 1], [0, 2]], Store::List)?;
+    /// let graph = graph.with_ends([(1, Value::Draw), (2, Value::Win)]);
+    /// assert_eq!(Retrograde::new(&graph).solve().value(0), Value::Draw);
+    /// # Ok::<(), dedale_games::game::GraphError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if no position has one of the numbers, or one has moves.
+    pub fn with_ends(self, ends: impl IntoIterator<Item = (u32, Value)>) -> Self {
+        let usual = self.convention.at_end();
+        let ends = ends.into_iter().inspect(|&(number, _)| {
+            assert!(number < self.position_count(), "the end {number}");
+            assert_eq!(self.move_count(number), 0, "the moves of the end {number}");
+        });
+        let ends = ends.filter(|&(_, value)| value != usual).collect();
+        Self { ends, ..self }
+    }
+
+    /// The ends whose value is not that of the convention, in order.
+    pub fn ends(&self) -> impl Iterator<Item = (u32, Value)> {
+        self.ends.iter().map(|(&number, &value)| (number, value))
+    }
+
+    /// The value of an end to the player to move there.
+    pub fn at_end(&self, position: u32) -> Value {
+        self.ends.get(&position).copied().unwrap_or(self.convention.at_end())
     }
 
     /// The same graph with owners: these positions belong to the second player, all others to the
@@ -287,7 +330,7 @@ impl PartialEq for GameGraph {
     fn eq(&self, other: &Self) -> bool {
         let ends = |graph: &Self| (graph.position_count(), graph.start, graph.convention);
         ends(self) == ends(other)
-            && self.owners == other.owners
+            && (&self.owners, &self.ends) == (&other.owners, &other.ends)
             && (0..self.position_count())
                 .all(|number| self.successors(number).eq(other.successors(number)))
     }
@@ -401,7 +444,13 @@ impl GraphBuilder {
                 rows.end_row();
             }
         }
-        GameGraph { arcs: self.arcs, owners: None, start: 0, convention: Convention::Normal }
+        GameGraph {
+            arcs: self.arcs,
+            owners: None,
+            ends: BTreeMap::new(),
+            start: 0,
+            convention: Convention::Normal,
+        }
     }
 }
 
@@ -502,7 +551,7 @@ impl Iterator for Bits<'_> {
 pub enum Ending {
     /// This player won.
     Won(Seat),
-    /// A position occurred for the third time with the same player to move.
+    /// The end is a draw, or a position occurred for the third time with the same player to move.
     Draw,
 }
 
@@ -561,7 +610,11 @@ impl<'a> Line<'a> {
     pub fn ending(&self) -> Option<Ending> {
         let (position, seat) = (self.position(), self.to_move());
         if self.graph.move_count(position) == 0 {
-            return Some(Ending::Won(self.graph.convention().winner(seat)));
+            return Some(match self.graph.at_end(position) {
+                Value::Win => Ending::Won(seat),
+                Value::Loss => Ending::Won(seat.other()),
+                Value::Draw => Ending::Draw,
+            });
         }
         (self.times[&(position, seat)] >= 3).then_some(Ending::Draw)
     }
