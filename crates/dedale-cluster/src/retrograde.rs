@@ -242,7 +242,7 @@ impl<'a> Share<'a> {
             return Ok(distance);
         }
         for place in 0..self.counters.len() as u32 {
-            let at_end = self.rules.at_end(self.position(place));
+            let at_end = self.rules.at_end(self.position(place as usize));
             if self.counters.left(place) == 0 && at_end != Value::Draw {
                 self.counters.settle(place, at_end, 0);
             }
