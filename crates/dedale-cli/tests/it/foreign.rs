@@ -90,7 +90,7 @@ fn the_owner_of_an_end_is_kept() {
     let value = |at: usize| answer["list"][at]["value"].as_str().unwrap().to_owned();
     assert_eq!([0, 1, 2, 3].map(value), ["win", "loss", "win", "loss"]);
     let back = run(&["game", "convert", "testdata/foreign/owners.pg", "--format", "pg"]).1;
-    for line in ["2 0 0 2 \"end owned by 0\";", "3 1 1 3 \"end owned by 1\";"] {
+    for line in ["2 0 0 2 \"end owned by 0\";", "3 0 1 3 \"end owned by 1\";"] {
         assert!(back.contains(line), "{back}");
     }
     let drawn = "digraph { a -> b; a -> c; b [end=draw]; c [end=win] }";

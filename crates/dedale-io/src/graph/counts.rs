@@ -48,7 +48,12 @@ pub(super) fn read(bytes: &[u8], store: Store) -> Option<Result<GraphFile>> {
         return None;
     }
     let file = File { bytes, nodes, arcs, rows };
-    Some(if file.has_weights() { file.weighted(store) } else { file.counted(store) })
+    if file.has_weights() {
+        return Some(file.weighted(store));
+    }
+    // Whether an edge or a count is wrong can't be seen where the first of them is short.
+    let counted = file.counted(store);
+    (counted.is_ok() || file.rows[0].numbers.len() > 2).then_some(counted)
 }
 
 /// The numbers of a line that has nothing else.
@@ -145,15 +150,15 @@ impl File<'_> {
             let expected = phrase!("1 to {most} positions in a file of this size");
             return Err(FormatError::at(self.bytes, 0, expected, self.nodes.to_string()));
         }
-        let count = self.nodes as u32;
-        let listed = arcs.len();
-        let graph = arcs.graph(count, store).map_err(|error| refusal(self.bytes, &error))?;
-        let file = match first {
+        let (positions, from, all) = (self.nodes as u32, first, arcs.len());
+        let graph = arcs.graph(positions, store).map_err(|error| refusal(self.bytes, &error))?;
+        let file = match from {
             0 => GraphFile::numbered(graph),
-            _ => GraphFile::named(graph, NumbersFromOne(count)),
+            _ => GraphFile::named(graph, NumbersFromOne(positions)),
         };
         let note = phrase!(
-            "the first line was read as a header: {count} positions from {first}, {listed} arcs"
+            "the first line was read as a header: {positions} positions from {from}, {arcs} arcs",
+            arcs = all
         );
         Ok(GraphFile { note: Some(note), ..file })
     }

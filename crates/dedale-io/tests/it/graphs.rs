@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use dedale_games::game::{Chomp, Convention, GameGraph, Seat, Store, Value};
+use dedale_games::game::{Chomp, GameGraph, Seat, Store, Value};
 use dedale_io::graph::{
     GraphFile, GraphFormat, Listed, Names, Numbers, OfGame, check_writable, dot, edges, graphml,
     json, matrix, node_link, pg, read, write,
@@ -49,9 +49,9 @@ fn doubled(graph: &GameGraph) -> GameGraph {
         .flat_map(|node| graph.successors(node / 2).map(move |to| [node, 2 * to + 1 - node % 2]));
     let doubled = GameGraph::of_arcs(2 * count, arcs, Store::List).unwrap();
     let doubled = doubled.with_start(2 * graph.start()).unwrap();
-    let is_misere = graph.convention() == Convention::Misere;
-    let swapped = |position: u32| is_misere && graph.move_count(position) == 0;
-    doubled.with_owners((0..2 * count).filter(|node| (node % 2 == 1) != swapped(node / 2)))
+    let ends = (0..2 * count).filter(|node| graph.move_count(node / 2) == 0);
+    let ends: Vec<_> = ends.map(|node| (node, graph.at_end(node / 2))).collect();
+    doubled.with_owners((0..2 * count).filter(|node| node % 2 == 1)).with_ends(ends)
 }
 
 #[test]
