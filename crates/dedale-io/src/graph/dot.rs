@@ -835,8 +835,9 @@ pub fn write_solved(
         };
         let distance = solution.distance(position).map(|distance| format!(" {distance}"));
         let outcome = solution.value(position).name().to_owned() + &distance.unwrap_or_default();
-        let said: String = said(graph, position).iter().map(|said| format!(", {said}")).collect();
-        let label = format!("\\n{outcome}\", shape={shape}, fillcolor=\"{colour}\"{said}]");
+        let style = format!("shape={shape}, fillcolor=\"{colour}\"");
+        let said = [vec![style], said(graph, position)].concat().join(", ");
+        let label = format!("\\n{outcome}\", {said}]");
         let name = escaped(&names.name(position));
         line(out, &[id, b" [label=\"", &name, label.as_bytes()])?;
     }

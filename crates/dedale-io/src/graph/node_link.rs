@@ -140,9 +140,8 @@ fn name(file: &File<'_>, id: &RawValue) -> Result<String> {
 
 /// Writes the graph, a line for each node and for each edge.
 pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::Result<()> {
-    let id = |number: u32| match names.are_numbers() {
-        true => json!(number),
-        false => json!(names.name(number)),
+    let id = |number: u32| {
+        if names.are_numbers() { json!(number) } else { json!(names.name(number)) }
     };
     let mut said = serde_json::Map::new();
     if graph.start() != 0 {

@@ -29,9 +29,8 @@ impl Weights {
         let fits = |&digits: &i32| heaviest * ten_to(digits) < f64::from(MAX_STEP_COST) + 0.5;
         let is_whole = |digits: i32| {
             // A decimal number of so many digits is the nearest to this quotient.
-            let is_one =
-                |&weight: &f64| (weight * ten_to(digits)).round() / ten_to(digits) == weight;
-            weights.iter().all(is_one)
+            let nearest = |weight: f64| (weight * ten_to(digits)).round() / ten_to(digits);
+            weights.iter().all(|&weight| nearest(weight).to_bits() == weight.to_bits())
         };
         let whole = (0..=MOST_DIGITS).take_while(fits).find(|&digits| is_whole(digits));
         let finest = || (-310..=MOST_DIGITS).rev().find(fits).unwrap_or_default();

@@ -52,7 +52,7 @@ pub(super) fn replay(text: &str, most: usize) -> Result<Replay<'_>> {
     let digits = text[begin..].bytes().take_while(u8::is_ascii_digit).count();
     let Ok(size @ 1..) = text[begin..begin + digits].parse::<u32>() else {
         let expected = "SGF, or a link such as https://hexworld.org/board/#11c1,a3b4";
-        let found = quoted(text[begin..].as_bytes());
+        let found = quoted(&text.as_bytes()[begin..]);
         return Err(FormatError::at(text.as_bytes(), begin, expected, found));
     };
     let mut game = Replay::new(text, begin, size, most)?;

@@ -113,7 +113,7 @@ pub fn write(record: &HexRecord) -> String {
     let mut text = format!("{size}x{size}\n");
     let words: Vec<String> = record.as_pieces("swap-pieces", "pass").collect();
     for (turn, moves) in words.chunks(2).enumerate() {
-        text += &format!("{}. {}\n", turn + 1, moves.join(" "));
+        text.extend([&(turn + 1).to_string(), ". ", &moves.join(" "), "\n"]);
     }
     text
 }
