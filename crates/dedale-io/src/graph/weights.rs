@@ -61,7 +61,8 @@ impl Weights {
 
     /// What the weights were rounded to, if they were.
     pub fn note(&self) -> Option<Phrase> {
-        let unit = self.weight(1);
+        let few = self.digits.abs() < 10;
+        let unit = if few { self.weight(1).to_string() } else { format!("1e{}", -self.digits) };
         self.is_rounded.then(|| phrase!("weights are rounded to {unit}"))
     }
 }
@@ -99,13 +100,15 @@ mod tests {
         let note = |unit: &str| Some(format!("weights are rounded to {unit}"));
         assert_eq!(of(&[1.0 / 3.0, 2.0]), (vec![333_333, 2_000_000], note("0.000001")));
         assert_eq!(of(&[5.0, 3e7]), (vec![1, 300_000], note("100")));
-        assert_eq!(of(&[f64::MAX]).1.map(|note| note.len() > 300), Some(true));
+        assert_eq!(of(&[f64::MAX]).1, note("1e302"));
     }
 
     #[test]
     fn of_parallel_arcs_the_lightest_counts() {
         let mut arcs = Arcs::default();
-        [7, 7].map(|to| arcs.push(1, to));
+        for _ in 0..2 {
+            arcs.push(1, 7);
+        }
         let read = Weights::new(&arcs, &[2.5, 1.5]);
         assert_eq!((read.cost(1, 7), read.weight(25)), (15, 2.5));
     }
