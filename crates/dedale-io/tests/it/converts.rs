@@ -16,7 +16,7 @@ const FOUR: Neighborhood = Neighborhood::Four;
 
 fn name(form: BoardForm) -> &'static str {
     match form {
-        BoardForm::Text => "a.txt",
+        BoardForm::Text | BoardForm::Hexworld | BoardForm::Moves => "a.txt",
         BoardForm::Map => "a.map",
         BoardForm::Level => "a.yml",
         BoardForm::Json => "a.json",
@@ -24,7 +24,6 @@ fn name(form: BoardForm) -> &'static str {
         BoardForm::Sgf => "a.sgf",
         BoardForm::Tmx => "a.tmx",
         BoardForm::Tmj => "a.tmj",
-        BoardForm::Hexworld | BoardForm::Moves => "a.txt",
     }
 }
 
