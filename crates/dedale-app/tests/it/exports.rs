@@ -27,6 +27,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
     let all = |but: &[ExportFormat]| {
         ExportFormat::ALL.into_iter().filter(|format| !but.contains(format)).collect()
     };
+    let drawn = vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json];
     let path = json!({"board": "S..\n.#.\n..G", "algorithm": "astar", "marks": true});
     let hexes = json!({"board": "@atoll", "algorithm": "bfs"});
     let meadow = json!({"board": "S..\n.#G"});
@@ -105,16 +106,8 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
             vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Text, ExportFormat::Json],
         ),
         ("bar", json!({"rows": 3, "columns": 3}), vec![ExportFormat::Json]),
-        (
-            "graph",
-            json!({"graph": "a b\n", "from": ["a"], "to": ["b"]}),
-            vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json],
-        ),
-        (
-            "solve",
-            json!({"game": {"chomp": [2, 2]}}),
-            vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Json],
-        ),
+        ("graph", json!({"graph": "a b\n", "from": ["a"], "to": ["b"]}), drawn.clone()),
+        ("solve", json!({"game": {"chomp": [2, 2]}}), drawn),
         ("contest", json!({"results": RESULTS}), vec![ExportFormat::Svg, ExportFormat::Json]),
         (
             "strategy",

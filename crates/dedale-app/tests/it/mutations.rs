@@ -39,8 +39,8 @@ pub(crate) fn on_each(boards: &[Value], rest: &Value) -> Vec<Value> {
     boards.iter().map(with).collect()
 }
 
-/// Sound requests of this operation.
-pub(crate) fn sound(request: &str) -> Vec<Value> {
+/// Boards of both kinds, as sketches, text and names.
+fn boards() -> [Value; 5] {
     let sketch = json!({
         "shape": "square", "width": 3, "height": 2, "neighbors": 8, "corner_cutting": "never",
         "rows": ["..#", ".5~"], "weights": [[0, 77]], "exits": ["ff0", "f0f"],
@@ -52,8 +52,12 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
         "stones": {"red": [[0, 0]], "blue": []},
         "sides": [{"name": "a", "cells": [[0, 0]]}, {"name": "b", "cells": [[1, 0]]}],
     });
-    let boards =
-        [sketch, hexes, json!("S.\n.G"), json!("hexagon 1\n R B\n# . .\n S G"), json!("@hedge")];
+    [sketch, hexes, json!("S.\n.G"), json!("hexagon 1\n R B\n# . .\n S G"), json!("@hedge")]
+}
+
+/// Sound requests of this operation.
+pub(crate) fn sound(request: &str) -> Vec<Value> {
+    let boards = boards();
     let on_boards = |rest: Value| on_each(&boards, &rest);
     match request {
         "board" => on_boards(json!({})),
