@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from dedale import Board, Error, find_path
+from dedale import Board, Error, ask, find_path
 
 FOREIGN = Path(__file__).parents[3] / "testdata" / "foreign"
 
@@ -35,6 +35,16 @@ def test_foreign_boards_have_the_right_answers(row: dict[str, Any]) -> None:
 
 def test_the_table_is_whole() -> None:
     assert len(FILES) == 15
+
+
+GRAPHS: list[dict[str, Any]] = json.loads((FOREIGN / "graphs.json").read_text())
+
+
+@pytest.mark.parametrize("row", GRAPHS, ids=lambda row: row["file"])
+def test_foreign_graphs_have_the_right_answers(row: dict[str, Any]) -> None:
+    graph = (FOREIGN / row["file"]).read_text()
+    answer = ask("graph", {"graph": graph, "from": [row["from"]], "to": [row["to"]]})
+    assert (answer["cost"], answer["cells"]) == (row["cost"], row["cells"])
 
 
 def test_arrays_of_numpy_are_boards(tmp_path: Path) -> None:

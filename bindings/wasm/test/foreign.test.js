@@ -1,4 +1,4 @@
-// Boards that other programs wrote, as the text of a request.
+// Boards, graphs and games that other programs wrote, as the text of a request.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -22,6 +22,16 @@ test("foreign boards have the right answers, and the reading is said", async () 
       const { answer } = await engine.ask("path", { board, algorithm: "dijkstra", from, to });
       assert.deepEqual([answer.steps, answer.cost], [steps, cost], file);
     }
+  }
+});
+
+test("foreign graphs have the right answers", async () => {
+  const rows = JSON.parse(readFileSync(new URL("graphs.json", FOREIGN), "utf8"));
+  assert.equal(rows.length, 8);
+  for (const { file, from, to, cost, cells } of rows) {
+    const graph = readFileSync(new URL(file, FOREIGN), "utf8");
+    const answer = await engine.ask("graph", { graph, from: [from], to: [to] });
+    assert.deepEqual([answer.cost, answer.cells], [cost, cells], file);
   }
 });
 

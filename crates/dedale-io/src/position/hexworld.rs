@@ -9,7 +9,7 @@
 //! passes; `:rb` and `:rw` resign, which ends what is read. What follows the `#` is read alone too,
 //! also with commas or spaces between moves.
 
-use super::game::{HexRecord, Replay};
+use super::replay::{HexRecord, Replay};
 use crate::text::quoted;
 use crate::{FormatError, Result};
 

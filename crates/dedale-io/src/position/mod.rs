@@ -10,10 +10,12 @@ mod game;
 pub mod hexworld;
 pub mod json;
 pub mod moves;
+mod replay;
 pub mod sgf;
 mod signs;
 
-pub use game::{HexMove, HexRecord, read_game};
+pub use game::read_game;
+pub use replay::{HexMove, HexRecord};
 
 use std::path::Path;
 

@@ -10,7 +10,7 @@
 //! between them; numbers count turns and are passed over. The size comes first; a list
 //! without it is read where the size is known.
 
-use super::game::{HexRecord, Replay};
+use super::replay::{HexRecord, Replay};
 use crate::text::quoted;
 use crate::{FormatError, Result};
 

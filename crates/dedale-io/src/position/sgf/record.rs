@@ -5,7 +5,7 @@ use dedale::link::Player;
 use dedale::phrase;
 
 use super::{File, Move, main_line, mover, next_mover};
-use crate::position::game::{HexMove, HexRecord, across};
+use crate::position::replay::{HexMove, HexRecord, across};
 use crate::text::{Line, quoted};
 use crate::{FormatError, Result};
 
