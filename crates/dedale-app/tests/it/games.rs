@@ -249,7 +249,7 @@ fn games_of_other_programs_are_opened() {
         (json!({"game": "hex", "record": "#5,a1a1"}), "a free cell for a blue stone"),
         (json!({"game": "hex", "record": "#5,a1b2:s"}), "move 3, 'swap': players swap only"),
         (json!({"game": "hex", "record": "#99999999999999,a1"}), "expected SGF, or a link"),
-        (json!({"game": "hex", "record": "#4000000000,a1"}), "smaller board"),
+        (json!({"game": "hex", "record": "#4000000000,a1"}), "a size from 1 to 16384"),
         (json!({"game": "hex", "record": "#300,a1"}), "expected"),
         (json!({"game": "hex", "record": "(;GM[1];B[a1])"}), "GM[11], the game of Hex"),
         (json!({"game": "hex", "record": "(;B[a1];B[a2])"}), "expected a move of white"),
