@@ -159,7 +159,7 @@ mod tests {
             assert_eq!(count(&format!("class=\"{class}\"")), 1, "{class}: {picture}");
         }
         assert_eq!(count("stroke-width=\"3\""), 2, "{picture}");
-        for weight in [">3<", ">4.5<", ">9<"] {
+        for weight in ["\n3\n", "\n4.5\n", "\n9\n"] {
             assert_eq!(count(weight), 1, "{weight}: {picture}");
         }
     }
