@@ -71,7 +71,7 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Find a path from a start to a goal
-    Path(PathArgs),
+    Path(Box<PathArgs>),
     /// Compute a flow field: every cell's next step to the nearest goal
     Field(FieldArgs),
     /// Find the cells within a budget of movement, with their costs
