@@ -6,7 +6,7 @@
 //! | [`Form::Drawing`] | thin walls: see [`drawing`](crate::drawing) |
 //! | [`Form::Level`] | each cell's exits: see [`level`](crate::level) |
 //! | [`Form::Map`] | blocks: see [`movingai`](crate::movingai) |
-//! | [`Form::Pixels`] | blocks, one pixel each: see [`pixels`](crate::pixels) |
+//! | [`Form::Pixels`] | blocks, one pixel each: see [`pixels`] |
 //!
 //! In blocks a maze of w×h cells takes (2w+1)×(2h+1): every second column and row holds the
 //! walls.
