@@ -1,8 +1,10 @@
 //! Games solved slowly, from lists of moves, by repeating until nothing changes; and random
 //! games.
 
+use std::collections::BTreeMap;
+
 use dedale::Random;
-use dedale_games::game::{Convention, GameGraph, Numbered, Seat, Store};
+use dedale_games::game::{Convention, GameGraph, Numbered, Seat, Store, Value};
 
 /// A game as plain lists.
 #[derive(Clone, Debug)]
@@ -10,6 +12,8 @@ pub(crate) struct SlowGame {
     pub(crate) moves: Vec<Vec<u32>>,
     pub(crate) owners: Option<Vec<Seat>>,
     pub(crate) convention: Convention,
+    /// Values of ends that the convention does not give, to the player to move there.
+    pub(crate) ends: BTreeMap<u32, Value>,
     pub(crate) start: u32,
 }
 
@@ -23,6 +27,7 @@ impl SlowGame {
                 .has_owners()
                 .then(|| positions.filter_map(|at| graph.owner(at)).collect()),
             convention: graph.convention(),
+            ends: graph.ends().collect(),
             start: graph.start(),
         }
     }
@@ -38,7 +43,8 @@ impl SlowGame {
         }
         let owners = (owners.len() == moves.len()).then_some(owners);
         let start = game.number(&game.start());
-        Self { moves, owners, convention: game.convention(), start }
+        let (convention, ends) = (game.convention(), BTreeMap::new());
+        Self { moves, owners, convention, ends, start }
     }
 
     pub(crate) fn graph(&self, store: Store) -> GameGraph {
@@ -47,6 +53,7 @@ impl SlowGame {
             .flat_map(|(from, moves)| moves.iter().map(move |&to| [from, to]));
         let graph = GameGraph::of_arcs(self.moves.len() as u32, arcs, store).unwrap();
         let graph = graph.with_convention(self.convention).with_start(self.start).unwrap();
+        let graph = graph.with_ends(self.ends.clone());
         let Some(owners) = &self.owners else { return graph };
         graph.with_owners((0..).zip(owners).filter(|own| *own.1 == Seat::Second).map(|own| own.0))
     }
@@ -58,6 +65,15 @@ impl SlowGame {
 
     pub(crate) fn first(&self) -> Seat {
         self.next(Seat::Second, self.start)
+    }
+
+    /// Who wins at an end where this player would have to move.
+    pub(crate) fn winner_at_end(&self, position: u32, mover: Seat) -> Option<Seat> {
+        match (self.ends.get(&position), self.convention) {
+            (Some(Value::Draw), _) => None,
+            (Some(Value::Win), _) | (None, Convention::Misere) => Some(mover),
+            (Some(Value::Loss), _) | (None, Convention::Normal) => Some(mover.other()),
+        }
     }
 
     /// For each position and seat to move: who wins, and after how many moves. Works out
@@ -74,8 +90,7 @@ impl SlowGame {
                     let after = |&to: &u32| before[to as usize][self.next(mover, to).index()];
                     let wins = |to: &u32| after(to).is_some_and(|(winner, _)| winner == mover);
                     let won = if moves.is_empty() {
-                        let last = self.convention == Convention::Normal;
-                        Some(if last { mover.other() } else { mover })
+                        self.winner_at_end(position as u32, mover)
                     } else if moves.iter().any(wins) {
                         Some(mover)
                     } else if moves.iter().all(|to| after(to).is_some()) {
@@ -129,10 +144,18 @@ pub(crate) fn random_game(random: &mut Random, most: u32) -> SlowGame {
         row.dedup();
         row
     });
-    let moves = moves.collect();
+    let moves: Vec<Vec<u32>> = moves.collect();
     let owners = random
         .happens(1, 2)
         .then(|| (0..count).map(|_| Seat::BOTH[random.below(2) as usize]).collect());
     let convention = Convention::ALL[random.below(2) as usize];
-    SlowGame { moves, owners, convention, start: random.below(count) }
+    let mut ends = BTreeMap::new();
+    if random.happens(1, 2) {
+        for (at, _) in (0..).zip(&moves).filter(|(_, moves)| moves.is_empty()) {
+            if random.happens(1, 2) {
+                ends.insert(at, Value::ALL[random.below(3) as usize]);
+            }
+        }
+    }
+    SlowGame { moves, owners, convention, ends, start: random.below(count) }
 }

@@ -48,7 +48,7 @@ fn random_games_have_the_values_and_distances_of_a_slow_solver() {
                 }
             }
             Err(GrundyError::Owners) => assert!(game.owners.is_some()),
-            Err(GrundyError::Ends) => panic!("no end has a value: {game:?}"),
+            Err(GrundyError::Ends) => assert_ne!(graph.ends().next(), None),
             Err(GrundyError::Cycle { position }) => {
                 // The position can come again.
                 let mut reached = vec![false; game.moves.len()];

@@ -40,7 +40,10 @@ fn wins_slowly(game: &SlowGame, strategy: &Strategy, mine: Seat) -> bool {
     moves.push(vec![]);
     owners.push(if game.convention == Convention::Normal { mine } else { mine.other() });
     let start = number(game.start, game.first());
-    let restricted = SlowGame { moves, owners: Some(owners), convention: game.convention, start };
+    let twice = |(&at, &value): (&u32, &Value)| Seat::BOTH.map(|seat| (number(at, seat), value));
+    let ends = game.ends.iter().flat_map(twice).collect();
+    let convention = game.convention;
+    let restricted = SlowGame { moves, owners: Some(owners), convention, ends, start };
     let winner = restricted.winners()[start as usize][game.first().index()];
     winner.is_some_and(|(winner, _)| winner == mine)
 }
@@ -98,9 +101,12 @@ fn follow(game: &SlowGame, strategy: &Strategy, mine: Seat, refutation: &Refutat
         Flaw::Illegal { .. } => assert_eq!(seat, mine),
         Flaw::Lost => {
             assert!(moves(last).is_empty());
-            assert_eq!(seat == mine, game.convention == Convention::Normal);
+            assert_eq!(game.winner_at_end(last, seat), Some(mine.other()));
         }
-        Flaw::Drawn => unreachable!("no end of these games is a draw"),
+        Flaw::Drawn => {
+            assert!(moves(last).is_empty());
+            assert_eq!(game.winner_at_end(last, seat), None);
+        }
         Flaw::Endless => {
             let again = seen.iter().filter(|turn| **turn == seen[seen.len() - 1]).count();
             assert_eq!(again, 2, "{line:?}");
