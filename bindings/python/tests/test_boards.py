@@ -41,7 +41,7 @@ def test_every_kind_of_array_shows_the_same_board(array: Weights) -> None:
 @given(weights())
 def test_text_comes_back_as_it_went_in(array: Weights) -> None:
     board = Board.from_array(array)
-    again = Board.from_text(board.to_text())
+    again = Board.from_text(board.to_text(), read_as="text")
     np.testing.assert_array_equal(again.weights, array)
     assert str(again) == board.to_text()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from dedale import Board, Error, Maze, find_path
+from dedale import Board, Error, Maze, export, find_path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
@@ -80,9 +80,9 @@ def test_the_cells_are_found_and_told(tmp_path: Path) -> None:
 
 
 def test_pillow_opens_what_we_write() -> None:
-    maze = Maze(9, 7, seed=4)
-    board = maze.blocks()
-    with Image.open(io.BytesIO(maze.export("pixels"))) as image:
+    request = {"generator": "backtracker", "width": 9, "height": 7, "seed": 4}
+    board = Maze(9, 7, seed=4).blocks()
+    with Image.open(io.BytesIO(export("maze", request, "pixels"))) as image:
         assert image.format == "PNG"
         pixels = np.asarray(image.convert("L"))
     assert (pixels > 127).tolist() == (board.weights > 0).tolist()
@@ -94,10 +94,10 @@ def test_colours_are_a_legend() -> None:
     image.paste("#00ff00", (50, 20, 60, 30))
     image.paste("black", (20, 0, 30, 20))
     image.paste("blue", (20, 20, 30, 30))
-    told = {"legend": "#ff0000=start #00ff00=goal black=wall else=free blue=cost:3"}
+    legend = "#ff0000=start #00ff00=goal black=wall else=free blue=cost:3"
     for kind in ("png", "jpeg", "webp", "bmp"):
         data = written(image, kind, {})
-        board = Board.from_bytes(data, pixels="10", **told)
+        board = Board.from_bytes(data, pixels="10", legend=legend)
         assert board.weights.tolist() == [
             [1, 1, 0, 1, 1, 1],
             [1, 1, 0, 1, 1, 1],

@@ -7,6 +7,9 @@ use crate::text::Lines;
 
 /// Makes the two gaps in the border of a board without marks its start and its goal, and says so:
 /// the first one by rows is the start. Of a wide gap the mark is in the middle.
+///
+/// A gap is a cell or up to an eighth of the border, leaves the corners closed, and leads on; any
+/// other hole in the border says that the board is no maze.
 pub(crate) fn mark(map: &mut GridMap) -> Option<Phrase> {
     if !map.starts.is_empty() || !map.goals.is_empty() {
         return None;
@@ -17,14 +20,20 @@ pub(crate) fn mark(map: &mut GridMap) -> Option<Phrase> {
     let first = open.iter().position(|&open| !open)?;
     // No gap begins before the first wall.
     open.rotate_left(first);
-    if 2 * open.iter().filter(|&&open| open).count() > open.len() {
-        return None;
-    }
+    let [right, bottom] = [map.size().width() - 1, map.size().height() - 1];
     let mut gaps: Vec<Point> = Vec::new();
     let mut begin = 0;
     for run in open.chunk_by(|one, other| one == other) {
         if run[0] {
-            gaps.push(border[(first + begin + (run.len() - 1) / 2) % border.len()]);
+            let place = |at: usize| border[(first + begin + at) % border.len()];
+            let is_corner = |at: Point| [0, right].contains(&at.x) && [0, bottom].contains(&at.y);
+            let middle = place((run.len() - 1) / 2);
+            let inside = Point::new(middle.x.clamp(1, right - 1), middle.y.clamp(1, bottom - 1));
+            let is_narrow = run.len() == 1 || 8 * run.len() <= border.len();
+            if !is_narrow || (0..run.len()).map(place).any(is_corner) || !is_open(&inside) {
+                return None;
+            }
+            gaps.push(middle);
         }
         begin += run.len();
     }
