@@ -6,7 +6,6 @@
 //! many bytes.
 
 pub mod drawing;
-mod game;
 pub mod hexworld;
 pub mod json;
 pub mod moves;
@@ -14,7 +13,6 @@ mod replay;
 pub mod sgf;
 mod signs;
 
-pub use game::read_game;
 pub use replay::{HexMove, HexRecord};
 
 use std::path::Path;
@@ -25,7 +23,7 @@ use dedale::board::{
 use dedale::link::Player;
 use dedale::{Phrase, phrase};
 
-use crate::text::BYTE_ORDER_MARK;
+use crate::text::{BYTE_ORDER_MARK, utf8};
 use crate::{FormatError, Result, Unwritable};
 
 /// The most cells of the table that holds a board, if the file has fewer bytes than that:
@@ -109,7 +107,7 @@ pub fn read_within(name: &str, bytes: &[u8], size: Option<u32>, most: usize) -> 
         None if bytes.is_empty() => Err(FormatError::new(1, 1, "a position", "an empty file")),
         Some(b'(') => sgf::read_within(bytes, most),
         Some(b'{') => json::read_within(bytes, most),
-        _ if game::is_one(text) => game::read_end(bytes, size, most),
+        _ if is_moves(text) => Ok(replayed(utf8(bytes)?, size, most)?.end()),
         _ if ending == "sgf" => sgf::read_within(bytes, most),
         _ if ending == "json" => json::read_within(bytes, most),
         _ => drawing::read_within(bytes, most),
@@ -126,7 +124,7 @@ pub(crate) fn is_one(bytes: &[u8]) -> bool {
         _ => {
             let word = text.split(|byte| !byte.is_ascii_alphabetic()).next();
             word.is_some_and(|word| drawing::SHAPES.map(str::as_bytes).contains(&word))
-                || game::is_one(text)
+                || is_moves(text)
         }
     }
 }
@@ -134,7 +132,34 @@ pub(crate) fn is_one(bytes: &[u8]) -> bool {
 /// Whether a file of this content is a game of Hex, move by move.
 pub fn is_game(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
-    text.starts_with(b"(") || game::is_one(text)
+    text.starts_with(b"(") || is_moves(text)
+}
+
+/// Reads a game of Hex, move by move: in SGF, if the text begins with `(`, in a list of moves, or
+/// else in a link to `HexWorld`.
+///
+/// `size` is the board's for a list that does not say it. An error says where the text is none of
+/// them, or has a board of more than `most` cells.
+pub fn read_game(text: &str, size: Option<u32>, most: usize) -> Result<HexRecord> {
+    if text.trim_start().starts_with('(') {
+        sgf::record::read(text.as_bytes(), most)
+    } else {
+        replayed(text, size, most).map(|replay| replay.record)
+    }
+}
+
+/// Whether a text that is no SGF is a game of Hex.
+fn is_moves(text: &[u8]) -> bool {
+    hexworld::is_one(text) || moves::is_one(text)
+}
+
+/// A game that is not in SGF.
+fn replayed(text: &str, size: Option<u32>, most: usize) -> Result<replay::Replay<'_>> {
+    if moves::is_one(text.as_bytes()) {
+        moves::replay(text, size, most)
+    } else {
+        hexworld::replay(text, most)
+    }
 }
 
 /// The key that a board of stones has, but a maze has not.

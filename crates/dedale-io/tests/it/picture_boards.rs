@@ -180,11 +180,19 @@ fn two_gaps_in_the_border_are_ends() {
     let (top, side) = (vec![Point::new(1, 0)], vec![Point::new(4, 2)]);
     assert_eq!(ends("#.###\n#.#.#\n#....\n#####\n"), (top.clone(), side.clone()));
     assert_eq!(ends("1,0,1,1,1\n1,0,1,0,1\n1,0,0,0,0\n1,1,1,1,1\n"), (top, side));
-    // The middle of a wide gap, also round a corner.
-    let corner = (vec![Point::new(0, 0)], vec![Point::new(3, 4)]);
-    assert_eq!(ends("..###\n....#\n#...#\n#...#\n##..#\n"), corner);
-    // Three gaps, one, marks, and a field without a border.
-    for text in ["#.#.#\n#...#\n#.###\n", "#.###\n#...#\n#####\n", "....\n.#..\n#..#\n....\n"] {
+    // The middle of a wide gap.
+    let wide = (vec![Point::new(1, 0)], vec![Point::new(3, 4)]);
+    assert_eq!(ends("#..##\n#...#\n#...#\n#...#\n##..#\n"), wide);
+    // Three gaps, one, one at a corner, one that leads nowhere, one that is wide, and a field without a
+    // border.
+    for text in [
+        "#.#.#\n#...#\n#.###\n",
+        "#.###\n#...#\n#####\n",
+        "..###\n....#\n#...#\n#...#\n##..#\n",
+        "#.###\n###.#\n###.#\n",
+        "#...#\n#...#\n#...#\n#...#\n##.##\n",
+        "....\n.#..\n#..#\n....\n",
+    ] {
         assert_eq!(ends(text), (vec![], vec![]), "{text}");
     }
     assert_eq!(ends("#.###\n#S..#\n###.#\n"), (vec![Point::new(1, 1)], vec![]));
