@@ -64,10 +64,10 @@ fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     words.filter(|(_, word)| !word.is_empty())
 }
 
-/// Whether the text is a list of moves and nothing else.
+/// Whether the text begins as a list of moves: its first thousand words are nothing else.
 pub(super) fn is_one(text: &[u8]) -> bool {
     let mut moves = 0;
-    for (_, word) in words(text) {
+    for (_, word) in words(text).take(1000) {
         match Word::of(word) {
             None => return false,
             Some(Word::Size(_) | Word::Turn) => {}

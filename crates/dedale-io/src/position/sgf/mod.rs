@@ -423,8 +423,11 @@ impl Last {
     }
 }
 
-/// The nodes of the first game's main line, starting with its root. What follows the first
-/// game is not read.
+/// The properties that mean something here; others are passed over.
+const KNOWN: [&str; 7] = ["B", "W", "AB", "AW", "AE", "SZ", "GM"];
+
+/// The nodes of the first game's main line that have known properties, after its root. What follows
+/// the first game is not read.
 fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>> {
     let mut at = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
     let mut nodes: Vec<Node<'_>> = Vec::new();
@@ -433,7 +436,7 @@ fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>> {
     let mut is_main_line = true;
     let mut depth = 0_usize;
     let mut last = Last::Nothing;
-    let mut kind = Kind::Strict;
+    let (mut kind, mut is_known) = (Kind::Strict, false);
     loop {
         let Some(&byte) = bytes.get(at) else {
             return Err(FormatError::sign(bytes, bytes.len(), last.expected()));
@@ -449,7 +452,9 @@ fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>> {
                 Last::Open
             }
             (b';', Last::Open | Last::Node | Last::Value) => {
-                if is_main_line {
+                if is_main_line
+                    && (nodes.len() < 2 || nodes.last().is_some_and(|node| !node.is_empty()))
+                {
                     nodes.push(Vec::new());
                 }
                 Last::Node
@@ -466,7 +471,7 @@ fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>> {
                 let value = value(bytes, start, kind)?;
                 at = value.end() + 1;
                 let property = nodes.last_mut().and_then(|node| node.last_mut());
-                if let (true, Some(property)) = (is_main_line, property) {
+                if let (true, Some(property)) = (is_main_line && is_known, property) {
                     property.values.push(value);
                 }
                 Last::Value
@@ -475,8 +480,10 @@ fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>> {
                 let name = name(bytes, start)?;
                 at = name.end();
                 kind = Kind::of(name.text);
-                if let (true, Some(node)) = (is_main_line, nodes.last_mut()) {
-                    node.push(Property { name, values: Vec::new() });
+                let property = Property { name, values: Vec::new() };
+                is_known = KNOWN.iter().any(|known| property.is(known));
+                if let (true, Some(node)) = (is_main_line && is_known, nodes.last_mut()) {
+                    node.push(property);
                 }
                 Last::Name
             }
@@ -612,14 +619,14 @@ mod tests_of_tree {
 
     #[test]
     fn the_main_line_ends_with_the_first_variation() {
-        let nodes = texts("(;A[1];B[2](;C[3](;D[4])(;E[5]))(;F[6](;G[7])))(;H[8])");
-        assert_eq!(nodes, [["A", "1"], ["B", "2"], ["C", "3"], ["D", "4"]]);
+        let nodes = texts("(;B[1];W[2](;;B[3]C[x](;W[4])(;B[5]))(;W[6](;B[7])))(;W[8])");
+        assert_eq!(nodes, [["B", "1"], ["W", "2"], ["B", "3"], ["W", "4"]]);
     }
 
     #[test]
     fn values_hold_brackets_that_are_escaped() {
-        let nodes = texts(" (\n; C [a\\]b\\\\] AB[c][(;)] )");
-        assert_eq!(nodes, [["C", "a\\]b\\\\", "AB", "c", "(;)"]]);
+        let nodes = texts(" (\n; SZ [a\\]b\\\\] AB[c][(;)] )");
+        assert_eq!(nodes, [["SZ", "a\\]b\\\\", "AB", "c", "(;)"]]);
     }
 
     #[test]
