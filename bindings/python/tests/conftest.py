@@ -11,6 +11,7 @@ import subprocess
 from collections.abc import Iterator
 
 import pytest
+from command import command
 from hypothesis import settings
 
 EXAMPLES = os.environ.get("EXAMPLES")
@@ -27,11 +28,8 @@ settings.load_profile("dedale")
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Start the command that ``DEDALE`` names as a server: its host and port."""
-    command = os.environ.get("DEDALE")
-    if command is None:
-        pytest.skip("DEDALE names no command; ./test does")
     run = subprocess.Popen(
-        [command, "serve", "--port", "0"],
+        [command(), "serve", "--port", "0"],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import networkx as nx
 import pytest
+from command import command
 from dedale import ask
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -46,11 +46,8 @@ def node_link(graph: nx.DiGraph[str]) -> str:
 
 def converted(text: str, form: str, path: Path) -> str:
     """Write the graph in another form by the command."""
-    command = os.environ.get("DEDALE")
-    if command is None:
-        pytest.skip("DEDALE names no command; ./test does")
     path.write_text(text)
-    words = [command, "game", "convert", str(path), "--format", form]
+    words = [command(), "game", "convert", str(path), "--format", form]
     return subprocess.check_output(words, text=True)
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import importlib
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from command import command
 
 pyspiel = pytest.importorskip("pyspiel", reason="there is no wheel of open_spiel for this Python")
 
@@ -32,11 +32,8 @@ HUNTS: list[tuple[str, dict[str, Any]]] = [
 
 def told(field: str, rules: dict[str, Any]) -> float:
     """Return what the command says."""
-    command = os.environ.get("DEDALE")
-    if command is None:
-        pytest.skip("DEDALE names no command; ./test does")
     options = [f"--{key}" if value is True else f"--{key}={value}" for key, value in rules.items()]
-    line = [command, "hunt", "value", "--field", "-", "--json", *options]
+    line = [command(), "hunt", "value", "--field", "-", "--json", *options]
     run = subprocess.run(line, input=field, capture_output=True, text=True, check=True)
     return float(json.loads(run.stdout)["value"])
 

@@ -25,7 +25,7 @@ KINDS = [
 
 
 def picture(walls: np.ndarray, cell: int, mode: str) -> Image.Image:
-    """Walls in black on white, so many pixels a cell."""
+    """Draw walls in black on white, with this side of a cell in pixels."""
     grey = np.where(walls, 0, 255).astype(np.uint8)
     large = np.kron(grey, np.ones((cell, cell), dtype=np.uint8))
     if mode == "I;16":

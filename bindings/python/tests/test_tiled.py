@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytiled_parser
 import pytmx  # type: ignore[import-untyped]
+from command import command
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pytiled_parser.layer import TileLayer
@@ -27,10 +27,7 @@ ROWS = st.tuples(SIDES, SIDES).flatmap(
 
 def written(text: str, path: Path) -> None:
     """Write the drawing as a map."""
-    command = os.environ.get("DEDALE")
-    if command is None:
-        pytest.skip("DEDALE names no command; ./test does")
-    subprocess.run([command, "convert", "-", path], input=text.encode(), check=True)
+    subprocess.run([command(), "convert", "-", path], input=text.encode(), check=True)
 
 
 def cost(properties: dict[str, object] | None) -> int:
