@@ -29,7 +29,7 @@ pub fn is_graph(args: &SearchedGraphArgs, file: &str, bytes: &[u8]) -> Result<bo
     Ok(is_graph)
 }
 
-/// What is searched for, and how it is shown.
+/// A search, and how to show its result.
 struct Request<'a> {
     name: &'a str,
     file: &'a str,
@@ -44,23 +44,8 @@ struct Request<'a> {
 
 pub fn path(args: &PathArgs, file: &str, bytes: &[u8]) -> Result<Verdict> {
     let PathArgs { board, show, graph, .. } = args;
+    refuse(&args.for_boards())?;
     refuse(&[
-        ("--through", !args.through.is_empty()),
-        ("--nearest", args.nearest),
-        ("--snap", args.snap > 0),
-        ("--agent-size", args.agent_size > 1),
-        ("--turn-cost", args.turn_cost > 0),
-        ("--count-paths", args.count_paths),
-        ("--nth-path", args.choice.nth_path.is_some()),
-        ("--random-path", args.choice.random_path),
-        ("--wrap", args.ground.wrap.is_some()),
-        ("--heights", args.ground.heights.is_some()),
-        ("--any-angle", args.any_angle.is_some()),
-        ("--index", args.index.is_some()),
-        ("--limit", args.limit.is_some()),
-        ("--order", args.order.is_some()),
-        ("--weight", args.weight.is_some()),
-        ("--hand", args.hand.is_some()),
         ("--neighbors", board.steps.neighbors.is_some()),
         ("--corner-cutting", board.steps.corner_cutting.is_some()),
         ("--roads", board.steps.roads.is_some()),

@@ -88,24 +88,8 @@ fn refuse_options(args: &PathArgs) -> Result<()> {
         ("--watch", args.film.watch),
         ("--gif", args.film.gif.is_some()),
         ("--trace", args.film.trace.is_some()),
-        ("--through", !args.through.is_empty()),
-        ("--nearest", args.nearest),
-        ("--snap", args.snap > 0),
-        ("--agent-size", args.agent_size > 1),
-        ("--turn-cost", args.turn_cost > 0),
-        ("--count-paths", args.count_paths),
-        ("--nth-path", args.choice.nth_path.is_some()),
-        ("--random-path", args.choice.random_path),
-        ("--wrap", args.ground.wrap.is_some()),
-        ("--heights", args.ground.heights.is_some()),
-        ("--any-angle", args.any_angle.is_some()),
-        ("--index", args.index.is_some()),
-        ("--limit", args.limit.is_some()),
-        ("--order", args.order.is_some()),
-        ("--weight", args.weight.is_some()),
-        ("--hand", args.hand.is_some()),
     ];
-    match options.into_iter().find(|(_, is_there)| *is_there) {
+    match options.into_iter().chain(args.for_boards()).find(|(_, is_there)| *is_there) {
         Some((option, _)) => Err(refusal!(
             "option-of-boards",
             "{option} is for boards, not for mazes of rings, triangles, hexagons or crossings"

@@ -105,7 +105,7 @@ pub struct Source {
     position: Position,
     level: Option<Level>,
     game: Option<GameFile>,
-    /// What is lost in any form but a level or a game.
+    /// The losses in any form but a level or a game.
     losses: Vec<Loss>,
     note: Option<Phrase>,
 }

@@ -264,7 +264,7 @@ impl FileInput {
 }
 
 /// How to read a board file of this format, with these meanings of its values, these values as walls,
-/// and so many pixels a cell.
+/// and cells of these pixels.
 pub fn reading(
     format: Option<Format>,
     legend: Option<&str>,

@@ -28,7 +28,7 @@ pub struct Searchable {
     edges: EdgeGraph,
 }
 
-/// What a search found, in numbers of nodes.
+/// The result of a search, in numbers of nodes.
 #[derive(Debug)]
 pub struct Found {
     search: GraphSearch,

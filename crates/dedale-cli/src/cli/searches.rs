@@ -107,6 +107,30 @@ pub struct PathArgs {
     pub graph: SearchedGraphArgs,
 }
 
+impl PathArgs {
+    /// The options that neither graphs nor mazes of other grids have, and whether each was given.
+    pub fn for_boards(&self) -> [(&'static str, bool); 16] {
+        [
+            ("--through", !self.through.is_empty()),
+            ("--nearest", self.nearest),
+            ("--snap", self.snap > 0),
+            ("--agent-size", self.agent_size > 1),
+            ("--turn-cost", self.turn_cost > 0),
+            ("--count-paths", self.count_paths),
+            ("--nth-path", self.choice.nth_path.is_some()),
+            ("--random-path", self.choice.random_path),
+            ("--wrap", self.ground.wrap.is_some()),
+            ("--heights", self.ground.heights.is_some()),
+            ("--any-angle", self.any_angle.is_some()),
+            ("--index", self.index.is_some()),
+            ("--limit", self.limit.is_some()),
+            ("--order", self.order.is_some()),
+            ("--weight", self.weight.is_some()),
+            ("--hand", self.hand.is_some()),
+        ]
+    }
+}
+
 /// Graphs in place of boards.
 #[derive(Args, Debug)]
 pub struct SearchedGraphArgs {

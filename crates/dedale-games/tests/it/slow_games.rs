@@ -67,7 +67,7 @@ impl SlowGame {
         self.next(Seat::Second, self.start)
     }
 
-    /// Who wins at an end where this player would have to move.
+    /// The winner at an end where this player would have to move.
     pub(crate) fn winner_at_end(&self, position: u32, mover: Seat) -> Option<Seat> {
         match (self.ends.get(&position), self.convention) {
             (Some(Value::Draw), _) => None,

@@ -65,8 +65,8 @@ dedale::read_only! {
     /// There may be cycles and loops; a game that never ends is a draw. Two positions have at
     /// most one arc from one to the other. The players take turns, the first player at the
     /// start, unless each position has an owner, who moves there. A player without a move has
-    /// lost or won, as the [`Convention`] says, unless the end has a value of its own: see
-    /// [`GameGraph::with_ends`].
+    /// lost or won, as the [`Convention`] says, unless [`GameGraph::with_ends`] gave the end
+    /// another value.
     ///
     /// ```
     /// use dedale_games::game::{Chomp, GameGraph, Store};
