@@ -32,6 +32,9 @@ use crate::maze::Ends;
 use crate::text::{counted, quoted, utf8};
 use crate::{FormatError, Result};
 
+/// What JSON with keys is, for messages.
+pub(crate) const OBJECT: &str = "a JSON object, in '{' and '}'";
+
 /// Reads the board of a maze or an obstacle field.
 pub fn read(bytes: &[u8]) -> Result<GridMap> {
     let file = File(bytes);
@@ -209,7 +212,7 @@ impl<'a> File<'a> {
         let before = self.0.len() - text.len();
         let begin = self.0.len() - text.trim_ascii_start().len();
         if self.0.get(begin) != Some(&b'{') {
-            return Err(FormatError::sign(self.0, begin, "a JSON object, in '{' and '}'"));
+            return Err(FormatError::sign(self.0, begin, OBJECT));
         }
         let members = serde_json::from_str(text).map_err(|error| self.wrong(before, &error))?;
         let members = self.each_once(members)?;

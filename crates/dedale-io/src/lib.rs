@@ -4,6 +4,7 @@ pub mod catalogue;
 pub mod convert;
 pub mod drawing;
 pub mod embedded;
+mod format;
 pub mod graph;
 pub mod grid_maze;
 pub mod heights;
@@ -15,6 +16,7 @@ pub mod level;
 mod load;
 pub mod maze;
 pub mod movingai;
+mod nearest;
 mod openings;
 pub mod picture;
 pub mod pixels;
@@ -27,8 +29,8 @@ pub mod tiled;
 pub mod values;
 mod xml;
 
+pub use format::Format;
 pub use load::{
-    BoardFile, FileReader, Format, Reading, check_beginning, read_board, read_board_as,
-    read_position,
+    BoardFile, FileReader, Reading, check_beginning, read_board, read_board_as, read_position,
 };
 pub use text::{FormatError, Result, Unwritable};

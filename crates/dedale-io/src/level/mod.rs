@@ -53,6 +53,7 @@ use std::collections::HashSet;
 use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 use dedale::{Phrase, phrase};
 
+pub(crate) use self::read::KEYS;
 use self::yaml::{Node, Nodes, Place};
 use crate::text::quoted;
 use crate::{Result, Unwritable};

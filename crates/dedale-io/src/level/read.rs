@@ -9,6 +9,9 @@ use super::{Centre, Door, Entity, Level, Mark, Wave};
 use crate::text::{Lines, counted, quoted};
 use crate::{FormatError, Result};
 
+/// What a level is, for messages.
+pub(crate) const KEYS: &str = "a level, that is, keys such as 'map: ...'";
+
 /// The parser may hold an entire list in memory, at more than a hundred times its length,
 /// so a level is no longer than this (16 MiB); a map on a line of its own, as one string in
 /// quotes, is not counted.
@@ -34,8 +37,7 @@ fn document(text: &str) -> Result<Level> {
     let mut nodes = Nodes::of(text);
     let (root, place) = nodes.next()?;
     let mut parts = Parts::default();
-    let what = "a level, that is, keys such as 'map: ...'";
-    parts.extras = nodes.keys((&root, place), what, |nodes, key, _| parts.read(nodes, key))?;
+    parts.extras = nodes.keys((&root, place), KEYS, |nodes, key, _| parts.read(nodes, key))?;
     nodes.finish()?;
     parts.level(place)
 }
