@@ -45,9 +45,10 @@ fn check(file: &GraphFile, bytes: &[u8]) {
     }
 }
 
-fn read_back(format: GraphFormat, GraphFile { graph, names, .. }: &GraphFile) -> GraphFile {
+fn read_back(format: GraphFormat, file: &GraphFile) -> GraphFile {
+    let GraphFile { graph, names, weights, .. } = file;
     let mut text = Vec::new();
-    write(format, graph, names.as_ref(), &mut text).expect("a vector has room");
+    write(format, graph, names.as_ref(), weights.as_ref(), &mut text).expect("a vector has room");
     let again = read("-", &text, Store::List);
     again.unwrap_or_else(|error| panic!("{error}\n{}", String::from_utf8_lossy(&text)))
 }

@@ -1,4 +1,4 @@
-//! Game graphs as digraphs in the DOT language of Graphviz.
+//! Graphs in the DOT language of Graphviz.
 //!
 //! ```dot
 //! digraph game {
@@ -14,8 +14,8 @@
 //! numerals or text in double quotes, which `+` joins; the three kinds of comments; ports;
 //! chains of arrows; subgraphs, which as the end of an arrow stand for every position named
 //! between their braces; attributes in one or several lists, and defaults, which apply to
-//! the positions first named after them, up to the closing brace. A file holds one digraph;
-//! undirected graphs are refused. In double quotes `\"` is a quote and `\\` a backslash,
+//! the positions first named after them, up to the closing brace. A file holds one graph; the edges of one
+//! without arrows, `graph { a -- b }`, lead both ways. In double quotes `\"` is a quote and `\\` a backslash,
 //! and a line may be broken after a backslash.
 //!
 //! These attributes have a meaning; all others are ignored:
@@ -27,6 +27,8 @@
 //! - `start=a` of the digraph: where the game starts; position 0 by default. (What Graphviz
 //!   itself takes for a start of its layout, `rand`, `regular` or `self` with or without a
 //!   number, is ignored if no position has that name.)
+//! - `weight=N` of edges, 1 by default where another edge has one: what a search pays. Where one is not above
+//!   0, all are left out, and a note says so.
 //! - `convention=misere` or `normal` of the digraph: whether a player without a move has won
 //!   or lost; `normal` by default.
 //!
@@ -45,6 +47,7 @@ use dedale_games::solve::Solution;
 
 use crate::graph::{
     Arcs, GraphFile, Listed, Names, Rules, Weights, most, parse_number, refusal, value_named,
+    weights,
 };
 use crate::text::{BYTE_ORDER_MARK, counted, quoted, sign_at, utf8};
 use crate::{FormatError, Result};
@@ -67,6 +70,12 @@ struct Draft<'a> {
     numbers: HashMap<Cow<'a, str>, u32>,
     nodes: Vec<Node>,
     arcs: Arcs,
+    /// Whether edges have no arrows, and lead both ways.
+    is_undirected: bool,
+    /// The weights of the arcs up to the last that has one.
+    weights: Vec<f64>,
+    /// The first weight that is not above 0.
+    unfit: Option<Phrase>,
     /// Where the game starts, and where that is said; what is said last counts.
     start: Option<(Cow<'a, str>, usize)>,
     convention: Convention,
@@ -87,22 +96,42 @@ impl<'a> Draft<'a> {
     /// this size.
     fn join(&mut self, from: &[u32], to: &[u32], arrow: usize) -> Result<()> {
         let most = most(self.bytes.len());
-        if from.len().saturating_mul(to.len()) > most - self.arcs.len().min(most) {
+        let ways = 1 + usize::from(self.is_undirected);
+        let new = from.len().saturating_mul(to.len()).saturating_mul(ways);
+        if new > most - self.arcs.len().min(most) {
             let expected = phrase!("no more than {most} arcs in a file of this size");
             return Err(FormatError::at(self.bytes, arrow, expected, "more from here on"));
         }
         for &from in from {
             for &to in to {
                 self.arcs.push(from, to);
+                if self.is_undirected {
+                    self.arcs.push(to, from);
+                }
             }
         }
         Ok(())
     }
 
+    /// Gives the arcs from this one on the weight in these words.
+    fn weigh(&mut self, first: usize, word: &str) {
+        match weights::parsed(word) {
+            Some(weight) => {
+                self.weights.resize(first, 1.0);
+                self.weights.resize(self.arcs.len(), weight);
+            }
+            None if self.unfit.is_none() => {
+                let word = quoted(word.as_bytes());
+                self.unfit = Some(phrase!("weights were left out, as {word} is not above 0"));
+            }
+            None => {}
+        }
+    }
+
     /// The finished graph.
     fn finish(self, store: Store) -> Result<GraphFile> {
         if self.nodes.is_empty() {
-            let [expected, found] = ["a digraph with positions", "one without any"];
+            let [expected, found] = ["a graph with positions", "one without any"];
             return Err(FormatError::at(self.bytes, self.bytes.len(), expected, found));
         }
         let owned = self.nodes.iter().filter(|node| node.owner.is_some()).count();
@@ -127,7 +156,7 @@ impl<'a> Draft<'a> {
         self.numbered(start, store)
     }
 
-    fn numbered(self, start: Option<u32>, store: Store) -> Result<GraphFile> {
+    fn numbered(mut self, start: Option<u32>, store: Store) -> Result<GraphFile> {
         let count = self.nodes.len() as u32;
         let mut names = vec![Cow::Borrowed(""); count as usize];
         for (name, number) in self.numbers {
@@ -145,6 +174,9 @@ impl<'a> Draft<'a> {
             ends.extend(node.end.map(|(value, at)| (number(position), value, at)));
         }
         let arcs = if numerals.is_some() { self.arcs.renumbered(number) } else { self.arcs };
+        let has_weights = !self.weights.is_empty() && self.unfit.is_none();
+        self.weights.resize(arcs.len(), 1.0);
+        let weights = has_weights.then(|| Weights::new(&arcs, &self.weights));
         let graph = arcs.graph(count, store).map_err(|error| refusal(self.bytes, &error))?;
         if let Some(&(_, _, at)) = ends.iter().find(|&&(end, ..)| graph.move_count(end) > 0) {
             let [expected, found] = ["an end, a position without moves", "one with moves"];
@@ -158,12 +190,13 @@ impl<'a> Draft<'a> {
             ends: ends.into_iter().map(|(end, value, _)| (end, value)).collect(),
         };
         let graph = rules.apply(graph);
+        let note = self.unfit;
         if numerals.is_some() {
-            return Ok(GraphFile::numbered(graph));
+            return Ok(GraphFile { weights, note, ..GraphFile::numbered(graph) });
         }
         let names = names.into_iter().map(Cow::into_owned);
         let names = Listed::new(names).expect("names that differ");
-        Ok(GraphFile::named(graph, names))
+        Ok(GraphFile { weights, note, ..GraphFile::named(graph, names) })
     }
 }
 
@@ -183,7 +216,7 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
     let next = tokens.next()?;
     let draft = Draft { bytes, ..Draft::default() };
     let mut parser = Parser { bytes, tokens, next, draft };
-    parser.digraph()?;
+    parser.whole()?;
     parser.draft.finish(store)
 }
 
@@ -218,21 +251,21 @@ const START: &str = "start";
 
 const CONVENTION: &str = "convention";
 
+const WEIGHT: &str = "weight";
+
 impl<'a> Parser<'a> {
-    fn digraph(&mut self) -> Result<()> {
+    fn whole(&mut self) -> Result<()> {
         let is_strict = self.skip(&Token::Keyword(Keyword::Strict))?;
-        if !self.skip(&Token::Keyword(Keyword::Digraph))? {
-            let expected = match self.next.0 {
-                Token::Keyword(Keyword::Graph) => "digraph, since moves have a direction",
-                _ if is_strict => "digraph after strict",
-                _ => "digraph, or strict digraph",
-            };
-            return Err(self.fault(expected));
+        self.draft.is_undirected = self.skip(&Token::Keyword(Keyword::Graph))?;
+        if !self.draft.is_undirected && !self.skip(&Token::Keyword(Keyword::Digraph))? {
+            let after =
+                if is_strict { "digraph or graph after strict" } else { "digraph or graph" };
+            return Err(self.fault(after));
         }
         if matches!(self.next.0, Token::Name(_) | Token::Html) {
             self.advance()?;
         }
-        self.need(b'{', "the '{' of the digraph")?;
+        self.need(b'{', "the '{' of the graph")?;
         self.statements(Scope::default())?;
         if self.next.0 == Token::End {
             return Ok(());
@@ -300,11 +333,16 @@ impl<'a> Parser<'a> {
         } else {
             self.subgraph(scope)?
         };
-        let mut named = Vec::new();
+        let (mut named, first) = (Vec::new(), self.draft.arcs.len());
         while matches!(self.next.0, Token::Arrow | Token::Line) {
             let arrow = self.next.1;
-            if self.next.0 == Token::Line {
-                return Err(self.fault("'->', since moves have a direction"));
+            if (self.next.0 == Token::Line) != self.draft.is_undirected {
+                let expected = if self.draft.is_undirected {
+                    "'--', as in a graph"
+                } else {
+                    "'->', as in a digraph"
+                };
+                return Err(self.fault(expected));
             }
             self.advance()?;
             let ends = if matches!(self.next.0, Token::Name(_)) {
@@ -318,6 +356,11 @@ impl<'a> Parser<'a> {
         }
         let is_of_positions = is_name && named.is_empty();
         for attribute in self.attributes()? {
+            if let (false, WEIGHT, Token::Name(word)) =
+                (is_of_positions, attribute.name, &attribute.value)
+            {
+                self.draft.weigh(first, word);
+            }
             if is_of_positions && attribute.name == END {
                 let value = match &attribute.value {
                     Token::Name(word) => value_named(word),
@@ -402,7 +445,8 @@ impl<'a> Parser<'a> {
         }
         let (value, at) = (self.next.0.clone(), self.next.1);
         self.advance()?;
-        let known = [OWNER, END, START, CONVENTION].into_iter().find(|known| *known == name);
+        let known =
+            [OWNER, END, START, CONVENTION, WEIGHT].into_iter().find(|known| *known == name);
         Ok(known.map(|name| Attribute { name, value, at }))
     }
 
@@ -734,7 +778,12 @@ const fn is_letter(byte: u8) -> bool {
 
 /// Writes the graph as a digraph: a line for each position, then one for each that has
 /// moves.
-pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(
+    graph: &GameGraph,
+    names: &dyn Names,
+    weights: Option<&Weights>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     begin(graph, names, out)?;
     let names = ids(graph, names);
     for (number, name) in (0..).zip(&names) {
@@ -745,8 +794,14 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
     let mut row = Vec::new();
     for (number, name) in (0..).zip(&names) {
         for to in graph.successors(number) {
-            row.push(if row.is_empty() { b'{' } else { b' ' });
-            row.extend_from_slice(&names[to as usize]);
+            let id = &names[to as usize];
+            if let Some(weights) = weights {
+                let weight = format!(" [weight={}]", weights.of(number, to));
+                line(out, &[name, b" -> ", id, weight.as_bytes()])?;
+            } else {
+                row.push(if row.is_empty() { b'{' } else { b' ' });
+                row.extend_from_slice(id);
+            }
         }
         if !row.is_empty() {
             line(out, &[name, b" -> ", &row, b"}"])?;
@@ -874,7 +929,7 @@ pub fn write_searched(
     }
     for (from, id) in (0..).zip(&ids) {
         for to in graph.successors(from) {
-            let weight = weights.map(|known| known.weight(known.cost(from, to).into()));
+            let weight = weights.map(|known| known.of(from, to));
             let label = weight.map(|weight| format!("label=\"{weight}\""));
             let is_found = arcs.binary_search(&[from, to]).is_ok();
             let bold = is_found.then(|| "penwidth=3, color=black".to_owned());

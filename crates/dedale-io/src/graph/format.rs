@@ -67,6 +67,11 @@ impl GraphFormat {
         }
     }
 
+    /// Whether it has weights.
+    pub const fn has_weights(self) -> bool {
+        matches!(self, Self::Dot | Self::NodeLink | Self::GraphMl)
+    }
+
     /// Whether a file of this name and content is a graph and cannot be a board. Of a list of edges the
     /// name, an arrow or the names of columns tell.
     pub fn is_sure(name: &str, bytes: &[u8]) -> bool {

@@ -14,7 +14,8 @@
 //! `edgedefault` says whether edges lead one way, and `directed="true"` or `"false"` of an edge whether that one
 //! does. These data have a meaning, by the `attr.name` of their key; all others are ignored:
 //!
-//! - `label` or `name` of a node: its name, if all nodes have one and all differ. Else the `id` is.
+//! - `label` or `name` of a node, or else the `NodeLabel` that yEd draws: its name, if all nodes have one and all
+//!   differ. Else the `id` is.
 //! - `weight` or `cost` of an edge, above 0; 1 by default where another edge has one.
 //! - `start` and `convention` of the graph `owner` and `end` of a node, as in [`dot`](super::dot).
 //!
@@ -153,8 +154,13 @@ impl File<'_> {
             self.xml.fault(nodes[twice.number as usize], "each id once", again)
         })?;
         let label = |&node: &Node<'_, '_>| {
-            let (label, _) = self.keys.value(node, &["label", "name"])?;
-            Some(label.to_owned())
+            let drawn = || {
+                let label =
+                    node.descendants().find(|part| part.tag_name().name() == "NodeLabel")?;
+                Some(label.text()?.trim()).filter(|text| !text.is_empty())
+            };
+            let label = self.keys.value(node, &["label", "name"]).map(|(label, _)| label);
+            label.or_else(drawn).map(str::to_owned)
         };
         let labels: Option<Vec<String>> = nodes.iter().map(label).collect();
         let names = labels.and_then(|labels| Listed::new(labels).ok());
@@ -279,7 +285,12 @@ pub fn check_writable(graph: &GameGraph, names: &dyn Names) -> Result<(), Unwrit
 }
 
 /// Writes the graph, a line for each node and for each edge. Names are ids.
-pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(
+    graph: &GameGraph,
+    names: &dyn Names,
+    weights: Option<&Weights>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let is_misere = graph.convention() != Convention::Normal;
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
     writeln!(out, "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">")?;
@@ -295,6 +306,12 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
                 "<key id=\"{key}\" for=\"{kind}\" attr.name=\"{key}\" attr.type=\"string\"/>"
             )?;
         }
+    }
+    if weights.is_some() {
+        writeln!(
+            out,
+            "<key id=\"weight\" for=\"edge\" attr.name=\"weight\" attr.type=\"double\"/>"
+        )?;
     }
     writeln!(out, "<graph edgedefault=\"directed\">")?;
     let ids = (0..graph.position_count()).map(|number| escaped(&names.name(number)));
@@ -318,7 +335,14 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
     }
     for (number, id) in (0..).zip(&ids) {
         for to in graph.successors(number) {
-            writeln!(out, "<edge source=\"{id}\" target=\"{}\"/>", ids[to as usize])?;
+            let to_id = &ids[to as usize];
+            match weights.map(|weights| weights.of(number, to)) {
+                None => writeln!(out, "<edge source=\"{id}\" target=\"{to_id}\"/>")?,
+                Some(weight) => writeln!(
+                    out,
+                    "<edge source=\"{id}\" target=\"{to_id}\"><data key=\"weight\">{weight}</data></edge>"
+                )?,
+            }
         }
     }
     out.write_all(b"</graph>\n</graphml>\n")

@@ -7,7 +7,8 @@
 //!
 //! [`read`] recognises them by file extension or by content; [`write()`] writes each, and what
 //! it writes reads back the same, except for what the format cannot represent: parity games
-//! always have the normal convention and owners (see [`pg`]).
+//! always have the normal convention and owners (see [`pg`]), and weights stand in `dot`, `graphml` and
+//! `node-link` alone.
 //!
 //! Memory is allocated only for what the file has shown: a graph has up to
 //! [`MAX_POSITIONS`] positions, and no more than 2²⁰ unless the file has as many bytes. A
@@ -20,7 +21,7 @@
 //! let chomp = Chomp::new(2, 2)?;
 //! let graph = GameGraph::of(&chomp, Store::List)?;
 //! let mut text = Vec::new();
-//! graph::write(GraphFormat::Dot, &graph, &OfGame(chomp), &mut text)?;
+//! graph::write(GraphFormat::Dot, &graph, &OfGame(chomp), None, &mut text)?;
 //! let file = graph::read("chomp.dot", &text, Store::List)?;
 //! assert_eq!(file.graph, graph);
 //! assert_eq!(file.names.named("2-1"), Some(1));
@@ -120,17 +121,18 @@ pub fn write(
     format: GraphFormat,
     graph: &GameGraph,
     names: &dyn Names,
+    weights: Option<&Weights>,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     match format {
         GraphFormat::Edges => edges::write(graph, names, out),
         GraphFormat::Matrix => matrix::write(graph, names, out),
-        GraphFormat::Dot => dot::write(graph, names, out),
+        GraphFormat::Dot => dot::write(graph, names, weights, out),
         GraphFormat::Json => json::write(graph, names, out),
         GraphFormat::JsonPairs => json::write_pairs(graph, names, out),
         GraphFormat::JsonMatrix => json::write_matrix(graph, names, out),
-        GraphFormat::NodeLink => node_link::write(graph, names, out),
-        GraphFormat::GraphMl => graphml::write(graph, names, out),
+        GraphFormat::NodeLink => node_link::write(graph, names, weights, out),
+        GraphFormat::GraphMl => graphml::write(graph, names, weights, out),
         GraphFormat::Pg => pg::write(graph, names, out),
     }
 }

@@ -139,7 +139,12 @@ fn name(file: &File<'_>, id: &RawValue) -> Result<String> {
 }
 
 /// Writes the graph, a line for each node and for each edge.
-pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(
+    graph: &GameGraph,
+    names: &dyn Names,
+    weights: Option<&Weights>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let id = |number: u32| {
         if names.are_numbers() { json!(number) } else { json!(names.name(number)) }
     };
@@ -168,7 +173,11 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
     let mut between = "\n";
     for number in 0..=last {
         for to in graph.successors(number) {
-            write!(out, "{between}{}", json!({"source": id(number), "target": id(to)}))?;
+            write!(out, "{between}{{\"source\":{},\"target\":{}", id(number), id(to))?;
+            if let Some(weights) = weights {
+                write!(out, ",\"weight\":{}", weights.of(number, to))?;
+            }
+            out.write_all(b"}")?;
             between = ",\n";
         }
     }

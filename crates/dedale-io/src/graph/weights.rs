@@ -50,6 +50,11 @@ impl Weights {
         place.map_or(1, |place| self.costs[place].1)
     }
 
+    /// The weight of this arc; that of one unit where the graph has no such arc.
+    pub fn of(&self, from: u32, to: u32) -> f64 {
+        self.weight(self.cost(from, to).into())
+    }
+
     /// The weight that costs so many units.
     pub fn weight(&self, cost: u64) -> f64 {
         if self.digits < 0 {

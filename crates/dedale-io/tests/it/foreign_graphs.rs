@@ -63,6 +63,33 @@ fn names_arrows_headers_and_weights_are_read() {
 }
 
 #[test]
+fn graphs_of_graphviz_and_yed_are_read() {
+    let of = |name: &str, text: &str| read(name, text.as_bytes(), Store::List).unwrap();
+    let roads = of("x.dot", "graph { a -- b -- c [weight=2.5]; a -- c; d }");
+    let both = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "b"), ("a", "c"), ("c", "a")];
+    assert_eq!(arcs(&roads), named(&both));
+    let weights = roads.weights.unwrap();
+    let tenths = [(0, 1), (2, 1), (0, 2), (2, 0)].map(|(from, to)| weights.cost(from, to));
+    assert_eq!(tenths, [25, 25, 10, 10]);
+    let drawn = of("x.gv", "digraph { a -> b [weight=0]; b -> c [weight=7] }");
+    assert_eq!(
+        (drawn.weights.as_ref(), note(&drawn)),
+        (None, "weights were left out, as '0' is not above 0".into())
+    );
+    let drawn = of(
+        "x.graphml",
+        r#"<graphml xmlns:y="http://www.yworks.com/xml/graphml">
+        <key id="d0" for="node" yfiles.type="nodegraphics"/>
+        <graph edgedefault="directed">
+        <node id="n0"><data key="d0"><y:ShapeNode><y:NodeLabel>Hall</y:NodeLabel></y:ShapeNode></data></node>
+        <node id="n1"><data key="d0"><y:ShapeNode><y:NodeLabel> Cellar
+        </y:NodeLabel></y:ShapeNode></data></node>
+        <edge source="n0" target="n1"/></graph></graphml>"#,
+    );
+    assert_eq!(arcs(&drawn), named(&[("Hall", "Cellar")]));
+}
+
+#[test]
 fn a_header_of_counts_is_no_arc_and_numbers_may_begin_with_1() {
     let headed = foreign("with_header.edges");
     assert_eq!(headed.graph.position_count(), 4);

@@ -28,7 +28,7 @@ fn error(text: &str) -> String {
 
 fn text(format: GraphFormat, graph: &GameGraph, names: &dyn Names) -> String {
     let mut out = Vec::new();
-    write(format, graph, names, &mut out).unwrap();
+    write(format, graph, names, None, &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -259,12 +259,12 @@ fn each_format_has_a_reader_and_a_writer_of_its_own() {
     let files = [
         edges::read(&written(&|out| edges::write(&graph, &names, out).unwrap()), list),
         matrix::read(&written(&|out| matrix::write(&graph, &names, out).unwrap()), list),
-        dot::read(&written(&|out| dot::write(&graph, &names, out).unwrap()), list),
+        dot::read(&written(&|out| dot::write(&graph, &names, None, out).unwrap()), list),
         json::read(&written(&|out| json::write(&graph, &names, out).unwrap()), list),
         json::read(&written(&|out| json::write_pairs(&graph, &names, out).unwrap()), list),
         json::read(&written(&|out| json::write_matrix(&graph, &names, out).unwrap()), list),
-        json::read(&written(&|out| node_link::write(&graph, &names, out).unwrap()), list),
-        graphml::read(&written(&|out| graphml::write(&graph, &names, out).unwrap()), list),
+        json::read(&written(&|out| node_link::write(&graph, &names, None, out).unwrap()), list),
+        graphml::read(&written(&|out| graphml::write(&graph, &names, None, out).unwrap()), list),
         pg::read(&written(&|out| pg::write(&graph, &names, out).unwrap()), list),
     ];
     for (file, format) in files.map(Result::unwrap).iter().zip(GraphFormat::ALL) {

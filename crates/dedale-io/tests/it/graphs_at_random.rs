@@ -7,6 +7,7 @@ use dedale::Random;
 use dedale_games::game::{Convention, GameGraph, Seat, Store, Value};
 use dedale_io::graph::{GraphFormat, Listed, Names, Numbers, check_writable, read, write};
 use proptest::prelude::*;
+use serde_json::json;
 
 /// Names with everything that a format may stumble over.
 pub(crate) fn name() -> impl proptest::strategy::Strategy<Value = String> {
@@ -52,7 +53,7 @@ fn graph(seed: u64, positions: u32) -> (GameGraph, Vec<[u32; 2]>) {
 
 fn text(format: GraphFormat, graph: &GameGraph, names: &dyn Names) -> Vec<u8> {
     let mut out = Vec::new();
-    write(format, graph, names, &mut out).unwrap();
+    write(format, graph, names, None, &mut out).unwrap();
     out
 }
 
@@ -122,6 +123,38 @@ proptest! {
                     prop_assert!(file.names.are_numbers() || !names.are_numbers());
                 }
             }
+        }
+    }
+
+    /// Each format either keeps the weights or says that it has none.
+    #[test]
+    fn weights_read_back(seed in any::<u64>(), digits in 0..4, names in prop::collection::hash_set(name(), 2..12)) {
+        let names: Vec<String> = names.into_iter().collect();
+        let (graph, _) = graph(seed, names.len() as u32);
+        let mut random = Random::new(seed);
+        let mut list = String::new();
+        for from in 0..graph.position_count() {
+            for to in graph.successors(from) {
+                let weight = f64::from(1 + random.below(5_000)) / 10_f64.powi(digits);
+                let edge = json!({
+                    "source": names[from as usize], "target": names[to as usize], "weight": weight,
+                });
+                writeln!(list, "{}{edge}", if list.is_empty() { "" } else { "," }).unwrap();
+            }
+        }
+        let nodes: Vec<_> = names.iter().map(|name| json!({"id": name})).collect();
+        let text = format!("{{\"directed\":true,\"nodes\":{},\"edges\":[{list}]}}", json!(nodes));
+        let file = read("-", text.as_bytes(), Store::List).unwrap();
+        for format in GraphFormat::ALL.into_iter().filter(|format| format.has_weights()) {
+            if check_writable(format, &file.graph, file.names.as_ref()).is_err() {
+                prop_assert_eq!(format, GraphFormat::GraphMl);
+                continue;
+            }
+            let mut text = Vec::new();
+            write(format, &file.graph, file.names.as_ref(), file.weights.as_ref(), &mut text).unwrap();
+            let again = read("-", &text, Store::List).unwrap();
+            prop_assert_eq!(&again.weights, &file.weights, "{}", String::from_utf8_lossy(&text));
+            prop_assert_eq!(&again.graph, &file.graph);
         }
     }
 
