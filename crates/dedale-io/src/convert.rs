@@ -19,7 +19,8 @@ use crate::maze::Ends;
 use crate::position::{self, Grid, HexRecord, Position, sgf};
 use crate::text::{counted, utf8};
 use crate::{
-    BoardFile, Format, Reading, Result, Unwritable, drawing, movingai, pixels, read_board_as, tiled,
+    BoardFile, Format, Reading, Result, Unwritable, drawing, movingai, pixels, read_board_as,
+    tiled, values,
 };
 
 /// A form of board files that can be written.
@@ -45,12 +46,15 @@ pub enum BoardForm {
     Hexworld,
     /// A game of Hex as a list of moves.
     Moves,
+    /// Numbers with commas between them.
+    Csv,
 }
 
 dedale::names! {
     BoardForm:
     Text = "text", Map = "map", Level = "level", Json = "json", Pixels = "pixels", Sgf = "sgf",
-    Tmx = "tmx", Tmj = "tmj", Hexworld = "hexworld", Moves = "moves"
+    Tmx = "tmx", Tmj = "tmj", Hexworld = "hexworld", Moves = "moves",
+    Csv = "csv"
 }
 
 impl BoardForm {
@@ -65,6 +69,7 @@ impl BoardForm {
             "sgf" => Some(Self::Sgf),
             "tmx" => Some(Self::Tmx),
             "tmj" => Some(Self::Tmj),
+            "csv" => Some(Self::Csv),
             _ => None,
         }
     }
@@ -81,6 +86,7 @@ impl BoardForm {
             Self::Tmx | Self::Tmj => "a map of Tiled",
             Self::Hexworld => "a link to HexWorld",
             Self::Moves => "a list of moves",
+            Self::Csv => "a grid of numbers",
         }
     }
 }
@@ -239,7 +245,7 @@ impl Draft {
                 self.drop_stones(position);
                 self.tiled(&position.grid)
             }
-            BoardForm::Map | BoardForm::Level | BoardForm::Pixels => {
+            BoardForm::Map | BoardForm::Level | BoardForm::Pixels | BoardForm::Csv => {
                 Err(Unwritable { format: self.form.noun(), what: "hexagonal cells".into() })
             }
             BoardForm::Hexworld | BoardForm::Moves => Err(self.without_moves()),
@@ -271,6 +277,7 @@ impl Draft {
             | BoardForm::Level
             | BoardForm::Json
             | BoardForm::Pixels
+            | BoardForm::Csv
             | BoardForm::Tmx
             | BoardForm::Tmj => {
                 self.drop_stones(position);
@@ -318,7 +325,8 @@ impl Draft {
         if neighborhood != usual {
             self.losses.push(Loss::Neighborhood(self.form, neighborhood));
         }
-        if matches!(self.form, BoardForm::Map | BoardForm::Pixels) {
+        let has_no_ends = matches!(self.form, BoardForm::Map | BoardForm::Pixels);
+        if has_no_ends || self.form == BoardForm::Csv && !values::keeps_ends(map) {
             let marks = position.grid.marks();
             if !marks.concat().is_empty() {
                 self.losses.push(Loss::Ends(self.form, marks));
@@ -327,6 +335,7 @@ impl Draft {
         match self.form {
             BoardForm::Map => movingai::write(map).map(String::into_bytes),
             BoardForm::Pixels => pixels::write(map),
+            BoardForm::Csv => values::write(map).map(String::into_bytes),
             BoardForm::Level => {
                 if is_one_way(map) {
                     self.losses.push(Loss::OneWayRoads);

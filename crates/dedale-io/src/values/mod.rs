@@ -33,10 +33,12 @@ mod rows;
 
 pub use legend::{Legend, Meaning};
 
-use dedale::board::GridMap;
+use std::fmt::Write as _;
+
+use dedale::board::{GridMap, Terrain};
 use dedale::{Phrase, phrase};
 
-use crate::Result;
+use crate::{Result, Unwritable};
 use lines::Separator;
 
 /// The values that a grid may have, for messages.
@@ -87,6 +89,53 @@ pub(crate) fn both(first: Option<Phrase>, second: Option<Phrase>) -> Option<Phra
 pub fn read_signs(bytes: &[u8], legend: &Legend) -> Result<(GridMap, Option<Phrase>)> {
     let values = lines::read(bytes, Separator::Nothing)?;
     guess::board(bytes, &values, legend, guess::noun(&values))
+}
+
+/// Writes numbers with commas between them, which mean what a reader without a legend takes them for:
+/// 0 and 1 where all costs are 1, with 2 for the only start and 3 for the only goal, else costs and 0
+/// for walls, without ends.
+///
+/// # Errors
+///
+/// Says what a number has no room for: roads, water, and costs that would be taken for something else.
+pub fn write(map: &GridMap) -> Result<String, Unwritable> {
+    let unwritable = |what| Unwritable { format: "a grid of numbers", what };
+    if map.has_roads() {
+        return Err(unwritable("thin walls and one-way roads".into()));
+    }
+    let is_weighted = has_weights(map);
+    let mut text = String::new();
+    for (at, &terrain) in map.size().points().zip(map.terrains()) {
+        let value = match terrain {
+            Terrain::Water => return Err(unwritable(phrase!("water at {at}"))),
+            Terrain::Wall => u8::from(!is_weighted),
+            Terrain::Land(weight) if is_weighted => weight.get(),
+            Terrain::Land(_) if !keeps_ends(map) => 0,
+            Terrain::Land(_) if map.starts[0] == at => 2,
+            Terrain::Land(_) if map.goals[0] == at => 3,
+            Terrain::Land(_) => 0,
+        };
+        let end = if at.x + 1 == map.size().width() { '\n' } else { ',' };
+        write!(text, "{value}{end}").expect("a text has room");
+    }
+    let read = read(text.as_bytes(), &Legend::default());
+    if read.is_ok_and(|(read, _)| read.terrains() == map.terrains()) {
+        Ok(text)
+    } else {
+        Err(unwritable("these costs: they would be taken for walls or ends".into()))
+    }
+}
+
+fn has_weights(map: &GridMap) -> bool {
+    map.terrains()
+        .iter()
+        .any(|terrain| matches!(terrain, Terrain::Land(weight) if weight.get() > 1))
+}
+
+/// Whether [`write`] has numbers for the start and the goal: one each, which differ.
+pub fn keeps_ends(map: &GridMap) -> bool {
+    let ends = (&map.starts[..], &map.goals[..]);
+    !has_weights(map) && matches!(ends, ([start], [goal]) if start != goal)
 }
 
 /// The whole number that this text is.

@@ -24,6 +24,7 @@ fn name(form: BoardForm) -> &'static str {
         BoardForm::Sgf => "a.sgf",
         BoardForm::Tmx => "a.tmx",
         BoardForm::Tmj => "a.tmj",
+        BoardForm::Csv => "a.csv",
     }
 }
 
@@ -98,6 +99,15 @@ fn steps(map: &GridMap, neighborhood: Neighborhood) -> (Vec<u8>, Vec<u8>) {
     (table.weights().to_vec(), table.exit_table().to_vec())
 }
 
+/// Whether these weights as numbers are taken for ends, or for walls.
+fn is_taken_for_ends(map: &GridMap) -> bool {
+    let is_land = |terrain: &&Terrain| **terrain != Terrain::Wall;
+    let weights = || map.terrains().iter().filter(is_land).map(|terrain| terrain.weight());
+    let is_once = |of: u8| weights().filter(|&weight| weight == of).count() == 1;
+    weights().all(|weight| weight <= 3) && is_once(2) && is_once(3)
+        || weights().all(|weight| weight == 255)
+}
+
 /// Whether a board of squares has something that the form cannot hold.
 fn is_too_much(position: &Position, form: BoardForm) -> bool {
     let Grid::Squares { map, .. } = &position.grid else { panic!("squares") };
@@ -116,6 +126,7 @@ fn is_too_much(position: &Position, form: BoardForm) -> bool {
         }
         BoardForm::Pixels => has_weights || has_water || map.has_roads(),
         BoardForm::Tmx | BoardForm::Tmj => has_water || map.has_roads(),
+        BoardForm::Csv => has_water || map.has_roads() || has_weights && is_taken_for_ends(map),
         BoardForm::Sgf | BoardForm::Hexworld | BoardForm::Moves => true,
     }
 }
