@@ -148,7 +148,14 @@ fn figure(chance: f64) -> String {
 fn strategies(field: &HuntField, value: &HuntValue) -> String {
     let mut shots = value.hunter.chances(&[]);
     if shots.is_empty() {
-        return word("no walk reaches an exit in time\n").into();
+        // The hunter has no shot to plan where a monster is out at its first step, or never.
+        let is_out = |&entry: &Cell| !value.monster.chances(&[entry], &[]).is_empty();
+        let out: Vec<Cell> = field.entries().iter().copied().filter(is_out).collect();
+        if out.is_empty() {
+            return word("no walk reaches an exit in time\n").into();
+        }
+        let entries = named(field, &out);
+        return tr!("from {entries} the monster gets out before the first shot\n");
     }
     let mut text = String::from(word("the hunter's first shots:"));
     shots.sort_by(|a, b| b.1.total_cmp(&a.1));

@@ -75,6 +75,14 @@ fn a_value_is_told_in_words() {
         out.contains("camp: b1, which every path to an exit crosses: the hunter wins\n"),
         "{out}"
     );
+    // No shot to plan: one entry is beside an exit, or all are too far away.
+    for (input, turns, sentence) in [
+        (&b"SG#\n###\nS.G\n"[..], "1", "\nfrom a1 the monster gets out before the first shot\n"),
+        (b"S.G\n", "1", "\nno walk reaches an exit in time\n"),
+    ] {
+        let (_, out, _) = value(input, &["--turns", turns]);
+        assert!(out.contains(sentence), "{out}");
+    }
     // Out of reach: bounds, and how they are known.
     let (status, out, _) =
         value(b"S....\n.....\n.....\n.....\n....G\n", &["--turns", "12", "--rounds", "1"]);
