@@ -9,10 +9,10 @@ use dedale_app::answer::{ChompAnswer, GameAnswer};
 use dedale_app::{AnyBoard, Loaded, Refusal, Result, Spot, bail, refusal};
 use dedale_games::game::chomp::{Encoding, Method, Packed, Progress, generate};
 use dedale_games::game::{Chomp, GameGraph, Nim, Numbered, Pursuit, Store, Subtraction, Wythoff};
-use dedale_io::graph::{self, BarNames, GraphFile, GraphFormat, Names, OfGame};
+use dedale_io::graph::{self, BarNames, GraphFormat, Names, OfGame, Weights};
 
 use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
-use crate::graph::{check_list, read_graph};
+use crate::graph::check_list;
 use crate::input;
 use crate::lang::{tr, word};
 use crate::output::{
@@ -43,12 +43,28 @@ pub fn command(args: &GameArgs) -> Result<()> {
 
 /// The graph of a file in another format.
 fn convert(file: &str, out: &GraphOutArgs) -> Result<()> {
+    let (name, bytes) = input::bytes(file)?;
+    let (writer, graph, elapsed) = turned(file, (name, &bytes), out)?;
+    report(file, &writer, &graph, elapsed)
+}
+
+/// Writes the graph of a file of this name and content, and says what is lost.
+pub fn turned<'a>(
+    file: &str,
+    (name, bytes): (&str, &[u8]),
+    out: &'a GraphOutArgs,
+) -> Result<(Writer<'a>, GameGraph, Duration)> {
     let writer = Writer::new(out)?;
     let begin = Instant::now();
-    let GraphFile { graph, names, .. } = read_graph(file, out.store)?;
+    let busy = Spinner::with(word("reading"));
+    let read = input::in_file(file, graph::read(name, bytes, out.store))?;
+    drop(busy);
     let elapsed = begin.elapsed();
-    writer.write(&graph, names.as_ref())?;
-    report(file, &writer, &graph, elapsed)
+    let keeps_weights = writer.format.is_some_and(GraphFormat::has_weights);
+    let note = if keeps_weights { read.note.clone() } else { read.note_of_game() };
+    input::tell(file, note.as_ref());
+    writer.write(&read.graph, read.names.as_ref(), read.weights.as_ref())?;
+    Ok((writer, read.graph, elapsed))
 }
 
 /// A cop and a robber on the board that the arguments name.
@@ -83,7 +99,7 @@ fn other<G: Numbered + Debug>(name: &str, game: G, out: &GraphOutArgs) -> Result
     let graph = GameGraph::of(&game, out.store)?;
     let elapsed = begin.elapsed();
     drop(spinner);
-    writer.write(&graph, &OfGame(game))?;
+    writer.write(&graph, &OfGame(game), None)?;
     report(name, &writer, &graph, elapsed)
 }
 
@@ -121,7 +137,7 @@ fn chomp(args: &ChompArgs) -> Result<()> {
     let chomp = Chomp::new(args.rows, args.columns)?;
     let made = made(&chomp, args.encoding, args.method, args.out.store)?;
     let (graph, elapsed) = (&made.generated.graph, made.elapsed);
-    writer.write(graph, &BarNames::new(chomp.clone(), args.names)?)?;
+    writer.write(graph, &BarNames::new(chomp.clone(), args.names)?, None)?;
     if args.out.json {
         print_json(&ChompAnswer {
             rows: args.rows,
@@ -244,7 +260,7 @@ fn seconds(chomp: &Chomp, encoding: Encoding) -> f64 {
 }
 
 /// Where the graph is written, if it is.
-struct Writer<'a> {
+pub struct Writer<'a> {
     args: &'a GraphOutArgs,
     format: Option<GraphFormat>,
 }
@@ -267,12 +283,12 @@ impl<'a> Writer<'a> {
         self.format.is_some() && self.file().is_none()
     }
 
-    fn write(&self, graph: &GameGraph, names: &dyn Names) -> Result<()> {
+    fn write(&self, graph: &GameGraph, names: &dyn Names, weights: Option<&Weights>) -> Result<()> {
         let Some(format) = self.format else { return Ok(()) };
         graph::check_writable(format, graph, names)?;
         let spinner = self.file().map(|_| Spinner::with(word("writing")));
         stream(self.file(), |mut out| {
-            graph::write(format, graph, names, &mut out)?;
+            graph::write(format, graph, names, weights, &mut out)?;
             out.flush()
         })?;
         drop(spinner);

@@ -44,8 +44,8 @@ struct Request<'a> {
 
 pub fn path(args: &PathArgs, file: &str, bytes: &[u8]) -> Result<Verdict> {
     let PathArgs { board, show, graph, .. } = args;
-    refuse(&args.for_boards())?;
-    refuse(&[
+    for_boards_alone(&args.for_boards())?;
+    for_boards_alone(&[
         ("--neighbors", board.steps.neighbors.is_some()),
         ("--corner-cutting", board.steps.corner_cutting.is_some()),
         ("--roads", board.steps.roads.is_some()),
@@ -64,7 +64,7 @@ pub fn path(args: &PathArgs, file: &str, bytes: &[u8]) -> Result<Verdict> {
 
 pub fn field(args: &FieldArgs, file: &str, bytes: &[u8]) -> Result<Verdict> {
     let FieldArgs { board, show, graph, .. } = args;
-    refuse(&[
+    for_boards_alone(&[
         ("--costs", args.costs),
         ("--steps", args.steps),
         ("--tie", args.tie.is_some()),
@@ -83,7 +83,7 @@ pub fn field(args: &FieldArgs, file: &str, bytes: &[u8]) -> Result<Verdict> {
 
 pub fn link(args: &LinkArgs, file: &str, bytes: &[u8]) -> Result<Verdict> {
     let LinkArgs { board, show, graph, from, to, .. } = args;
-    refuse(&[
+    for_boards_alone(&[
         ("--player", args.player.is_some()),
         ("--goal", args.goal.is_some()),
         ("--sides", args.sides.is_some()),
@@ -95,7 +95,7 @@ pub fn link(args: &LinkArgs, file: &str, bytes: &[u8]) -> Result<Verdict> {
 }
 
 /// Refuses options that are for boards.
-fn refuse(options: &[(&str, bool)]) -> Result<()> {
+pub fn for_boards_alone(options: &[(&str, bool)]) -> Result<()> {
     match options.iter().find(|(_, is_there)| *is_there) {
         Some((option, _)) => {
             bail!("option-of-boards-alone", "{option} is for boards, not for graphs")
@@ -111,7 +111,7 @@ impl Request<'_> {
         let files = [&show.svg, &show.png, dot].map(|file| file.as_deref());
         check_outputs(Some(self.name), &files, printed)?;
         if show.draw {
-            refuse(&[("--draw", true)])?;
+            for_boards_alone(&[("--draw", true)])?;
         }
         let read = graph::read(self.file, self.bytes, Store::List);
         let read = input::in_file(self.name, read)?;

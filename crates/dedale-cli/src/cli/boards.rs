@@ -11,6 +11,7 @@ use dedale::board::CornerCutting;
 use dedale::{Phrase, phrase};
 use dedale_io::Format;
 use dedale_io::convert::BoardForm;
+use dedale_io::graph::GraphFormat;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 use dedale_io::pixels::CellPixels;
@@ -118,17 +119,17 @@ pub struct MeasureArgs {
 
 #[derive(Args, Debug)]
 pub struct ConvertArgs {
-    /// The board: a file, - for standard input, or @NAME for an embedded board
+    /// The board or graph: a file, - for standard input, or @NAME for an embedded board
     pub board: String,
     /// The file to write; - is standard output
     #[arg(value_name = "FILE", conflicts_with = "output")]
     pub to: Option<PathBuf>,
     /// The form to write: text (a drawing), map (MovingAI), level (YAML), json, pixels (a
-    /// PNG, one pixel a cell), tmx or tmj (Tiled), sgf, hexworld (a link) or moves (a list) of Hex
-    /// [default: the form that FILE's name implies, else text]
-    #[arg(long, value_name = "FORM", hide_possible_values = true,
-        value_parser = by_name(BoardForm::ALL, BoardForm::name))]
-    pub format: Option<BoardForm>,
+    /// PNG, one pixel a cell), tmx or tmj (Tiled), csv (numbers), sgf, hexworld (a link) or moves (a list) of
+    /// Hex; of a graph edges, matrix, dot, json, json-pairs, json-matrix, node-link, graphml or pg
+    /// [default: the form that FILE's name implies, else text or edges]
+    #[arg(long, value_name = "FORM", hide_possible_values = true, value_parser = form())]
+    pub format: Option<Form>,
     /// The same as FILE
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -142,6 +143,24 @@ pub struct ConvertArgs {
     pub size: Option<u32>,
     #[command(flatten)]
     pub reading: ReadArgs,
+}
+
+/// The form that a file is turned into. What both kinds call `json` is that of the file read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    Board(BoardForm),
+    Graph(GraphFormat),
+}
+
+fn form() -> impl TypedValueParser<Value = Form> {
+    let boards = BoardForm::ALL.map(|form| (form.name(), Form::Board(form)));
+    let graphs = GraphFormat::ALL.map(|format| (format.name(), Form::Graph(format)));
+    let mut all = boards.to_vec();
+    all.extend(graphs.into_iter().filter(|&(_, form)| form != Form::Graph(GraphFormat::Json)));
+    PossibleValuesParser::new(all.iter().map(|&(name, _)| name)).map(move |typed| {
+        let form = all.iter().find(|&&(name, _)| name == typed);
+        form.expect("the name of one of them").1
+    })
 }
 
 #[derive(Args, Debug)]

@@ -8,8 +8,8 @@ mod rules;
 mod searches;
 
 pub use boards::{
-    BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ReadArgs, ShowArgs, StepArgs, TerrainArgs,
-    ThreadsArg,
+    BoardArgs, ConvertArgs, Form, MeasureArgs, NeighborCount, ReadArgs, ShowArgs, StepArgs,
+    TerrainArgs, ThreadsArg,
 };
 pub use contest::{ContestArgs, IsolateArgs, Language, NewPlayerArgs, Share};
 #[cfg(feature = "cluster")]
@@ -90,7 +90,7 @@ pub enum Command {
     Obstacles(ObstaclesArgs),
     /// Generate hilly terrain: a weight for each free cell of a board
     Terrain(TerrainArgs),
-    /// Turn a board file into another form: text, .map, YAML level, JSON, PNG, SGF or Tiled
+    /// Turn a board or a graph into another form: text, .map, YAML, JSON, PNG, SGF, Tiled, DOT, …
     Convert(ConvertArgs),
     /// Find the shortest link between sides of a board (HexMo, Hex, Y, Havannah, squares)
     Link(LinkArgs),
@@ -110,7 +110,7 @@ pub enum Command {
     Hunt(HuntArgs),
     /// List the embedded boards, or print one
     Boards(BoardsArgs),
-    /// List the formats of board files
+    /// List the formats of files: boards, graphs and others
     Formats,
     /// Serve the playground: every command in the browser
     Serve(ServeArgs),

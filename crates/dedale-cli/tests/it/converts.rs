@@ -35,6 +35,43 @@ fn a_board_goes_through_every_form_that_holds_it() {
 }
 
 #[test]
+fn a_graph_goes_through_every_form_and_loses_no_weight_silently() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let cost = |file: &str| {
+        let (_, answer) = json(&["path", file, "--graph", "--from", "a", "--to", "c", "--json"]);
+        answer["cost"].clone()
+    };
+    let mut from = "testdata/foreign/edges.csv".to_owned();
+    for (name, options) in [
+        ("a.dot", &[][..]),
+        ("a.graphml", &[]),
+        ("a.json", &["--format", "node-link"]),
+        ("b.gv", &[]),
+    ] {
+        let to = path(name);
+        let told = run(&[&["convert", &from, &to][..], options].concat());
+        assert_eq!(told, (0, String::new(), String::new()), "{from} to {name}");
+        assert_eq!(cost(&to), 7, "{name}");
+        from = to;
+    }
+    let lost = format!("dedale: {from}: weights were left out, as the moves of a game have none\n");
+    for (name, options) in
+        [("a.edges", &[][..]), ("a.matrix", &[]), ("b.json", &[]), ("a.txt", &[])]
+    {
+        let to = path(name);
+        let told = run(&[&["convert", &from, &to][..], options].concat());
+        assert_eq!(told, (0, String::new(), lost.clone()), "{name}");
+        let (_, moves, _) = run(&["game", "convert", &to, "--format", "json-pairs"]);
+        assert_eq!(moves.matches('[').count(), 5, "{name}: {moves}");
+    }
+    let (status, _, err) = run(&["convert", &from, "--legend", "a=wall"]);
+    assert_eq!((status, err.as_str()), (2, "dedale: --legend is for boards, not for graphs\n"));
+    let (status, _, err) = run(&["convert", &from, &path("a.png")]);
+    assert_eq!(status, 2, "{err}");
+}
+
+#[test]
 fn a_game_becomes_a_drawing_and_a_game_again() {
     let folder = TempDir::new().unwrap();
     let [drawn, game] = ["a.txt", "a.sgf"].map(|name| folder.path().join(name));
