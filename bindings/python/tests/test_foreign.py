@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 from dedale import Board, Error, ask, find_path
+from drawing import Weights, weights
+from hypothesis import given
+from hypothesis import strategies as st
 
 FOREIGN = Path(__file__).parents[3] / "testdata" / "foreign"
 
@@ -54,6 +59,15 @@ def test_arrays_of_numpy_are_boards(tmp_path: Path) -> None:
     assert free.note is not None
     assert free.weights.tolist() == [[1, 1, 0], [0, 1, 1]]
     assert Board.from_file(path, walls="0").weights.tolist() == [[0, 0, 1], [1, 0, 0]]
+
+
+@given(weights(), st.sampled_from([1, 5]))
+def test_numpy_opens_our_arrays(array: Weights, weight: int) -> None:
+    board = Board.from_array(array * weight)
+    content = ask("convert", {"board": board, "form": "npy"})["content"]
+    written = np.load(io.BytesIO(base64.b64decode(content)))
+    # Of a board without weights 0 is free and 1 a wall.
+    assert written.tolist() == (array * 5 if weight == 5 and array.any() else 1 - array).tolist()
 
 
 def test_what_is_told_wrongly_is_refused() -> None:

@@ -163,7 +163,7 @@ const fn about(format: Format) -> About {
         Format::Grid => (
             &[".csv", ".tsv", ".npy", ".py", ".js"],
             true,
-            "numbers or signs by a legend: walls, weights to 255, starts and goals; CSV is written",
+            "numbers or signs by a legend: walls, weights to 255, starts and goals; CSV and NumPy are written",
         ),
         Format::Tiled => (
             &[".tmx", ".tmj", ".json"],

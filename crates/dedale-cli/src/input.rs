@@ -428,7 +428,7 @@ pub fn board_form(requested: Option<BoardForm>, output: Option<&Path>) -> Result
             Err(refusal!(
                 "form-unknown",
                 "the name {file} implies no form of a board; choose --format text, map, level, \
-                 json, pixels, tmx, tmj, csv, sgf, hexworld or moves",
+                 json, pixels, tmx, tmj, csv, npy, sgf, hexworld or moves",
                 file = file.display()
             ))
         },

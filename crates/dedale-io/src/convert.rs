@@ -48,16 +48,23 @@ pub enum BoardForm {
     Moves,
     /// Numbers with commas between them.
     Csv,
+    /// The same numbers as an array of `NumPy`.
+    Npy,
 }
 
 dedale::names! {
     BoardForm:
     Text = "text", Map = "map", Level = "level", Json = "json", Pixels = "pixels", Sgf = "sgf",
     Tmx = "tmx", Tmj = "tmj", Hexworld = "hexworld", Moves = "moves",
-    Csv = "csv"
+    Csv = "csv", Npy = "npy"
 }
 
 impl BoardForm {
+    /// Whether files of this form are text.
+    pub const fn is_text(self) -> bool {
+        !matches!(self, Self::Pixels | Self::Npy)
+    }
+
     /// The form that this extension of a file name implies.
     pub fn of_extension(extension: &str) -> Option<Self> {
         match extension.to_ascii_lowercase().as_str() {
@@ -70,6 +77,7 @@ impl BoardForm {
             "tmx" => Some(Self::Tmx),
             "tmj" => Some(Self::Tmj),
             "csv" => Some(Self::Csv),
+            "npy" => Some(Self::Npy),
             _ => None,
         }
     }
@@ -86,7 +94,7 @@ impl BoardForm {
             Self::Tmx | Self::Tmj => "a map of Tiled",
             Self::Hexworld => "a link to HexWorld",
             Self::Moves => "a list of moves",
-            Self::Csv => "a grid of numbers",
+            Self::Csv | Self::Npy => "a grid of numbers",
         }
     }
 }
@@ -245,7 +253,11 @@ impl Draft {
                 self.drop_stones(position);
                 self.tiled(&position.grid)
             }
-            BoardForm::Map | BoardForm::Level | BoardForm::Pixels | BoardForm::Csv => {
+            BoardForm::Map
+            | BoardForm::Level
+            | BoardForm::Pixels
+            | BoardForm::Csv
+            | BoardForm::Npy => {
                 Err(Unwritable { format: self.form.noun(), what: "hexagonal cells".into() })
             }
             BoardForm::Hexworld | BoardForm::Moves => Err(self.without_moves()),
@@ -278,6 +290,7 @@ impl Draft {
             | BoardForm::Json
             | BoardForm::Pixels
             | BoardForm::Csv
+            | BoardForm::Npy
             | BoardForm::Tmx
             | BoardForm::Tmj => {
                 self.drop_stones(position);
@@ -326,7 +339,8 @@ impl Draft {
             self.losses.push(Loss::Neighborhood(self.form, neighborhood));
         }
         let has_no_ends = matches!(self.form, BoardForm::Map | BoardForm::Pixels);
-        if has_no_ends || self.form == BoardForm::Csv && !values::keeps_ends(map) {
+        let is_grid = matches!(self.form, BoardForm::Csv | BoardForm::Npy);
+        if has_no_ends || is_grid && !values::keeps_ends(map) {
             let marks = position.grid.marks();
             if !marks.concat().is_empty() {
                 self.losses.push(Loss::Ends(self.form, marks));
@@ -336,6 +350,7 @@ impl Draft {
             BoardForm::Map => movingai::write(map).map(String::into_bytes),
             BoardForm::Pixels => pixels::write(map),
             BoardForm::Csv => values::write(map).map(String::into_bytes),
+            BoardForm::Npy => values::npy::write(map),
             BoardForm::Level => {
                 if is_one_way(map) {
                     self.losses.push(Loss::OneWayRoads);

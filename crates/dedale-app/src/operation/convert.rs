@@ -25,7 +25,7 @@ pub struct ConvertRequest {
 #[derive(Serialize, Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct ConvertResponse {
-    /// The content of the file; of a PNG in base64.
+    /// The content of the file; of a PNG and a `.npy` in base64.
     pub content: String,
     /// What the board has and the file does not hold, a sentence each.
     pub losses: Vec<String>,
@@ -50,8 +50,10 @@ impl Request for ConvertRequest {
             convert::write(&position, form)
         }?;
         let content = match form {
-            BoardForm::Pixels => STANDARD.encode(converted.bytes),
-            _ => String::from_utf8(converted.bytes).expect("the other forms are text"),
+            form if form.is_text() => {
+                String::from_utf8(converted.bytes).expect("these forms are text")
+            }
+            _ => STANDARD.encode(converted.bytes),
         };
         let losses = converted.losses.iter().map(ToString::to_string).collect();
         Ok(ConvertResponse { content, losses })

@@ -125,7 +125,7 @@ pub struct ConvertArgs {
     #[arg(value_name = "FILE", conflicts_with = "output")]
     pub to: Option<PathBuf>,
     /// The form to write: text (a drawing), map (MovingAI), level (YAML), json, pixels (a
-    /// PNG, one pixel a cell), tmx or tmj (Tiled), csv (numbers), sgf, hexworld (a link) or moves (a list) of
+    /// PNG, one pixel a cell), tmx or tmj (Tiled), csv or npy (numbers), sgf, hexworld (a link) or moves (a list) of
     /// Hex; of a graph edges, matrix, dot, json, json-pairs, json-matrix, node-link, graphml or pg
     /// [default: the form that FILE's name implies, else text or edges]
     #[arg(long, value_name = "FORM", hide_possible_values = true, value_parser = form())]

@@ -35,7 +35,7 @@ pub use legend::{Legend, Meaning};
 
 use std::fmt::Write as _;
 
-use dedale::board::{GridMap, Terrain};
+use dedale::board::{GridMap, Point, Terrain};
 use dedale::{Phrase, phrase};
 
 use crate::{Result, Unwritable};
@@ -100,23 +100,13 @@ pub fn read_signs(bytes: &[u8], legend: &Legend) -> Result<(GridMap, Option<Phra
 /// Says what a number has no room for: roads, water, and costs that would be taken for something else.
 pub fn write(map: &GridMap) -> Result<String, Unwritable> {
     let unwritable = |what| Unwritable { format: "a grid of numbers", what };
-    if map.has_roads() {
-        return Err(unwritable("thin walls and one-way roads".into()));
-    }
-    let is_weighted = has_weights(map);
+    let width = map.size().width() as usize;
     let mut text = String::new();
-    for (at, &terrain) in map.size().points().zip(map.terrains()) {
-        let value = match terrain {
-            Terrain::Water => return Err(unwritable(phrase!("water at {at}"))),
-            Terrain::Wall => u8::from(!is_weighted),
-            Terrain::Land(weight) if is_weighted => weight.get(),
-            Terrain::Land(_) if !keeps_ends(map) => 0,
-            Terrain::Land(_) if map.starts[0] == at => 2,
-            Terrain::Land(_) if map.goals[0] == at => 3,
-            Terrain::Land(_) => 0,
-        };
-        let end = if at.x + 1 == map.size().width() { '\n' } else { ',' };
-        write!(text, "{value}{end}").expect("a text has room");
+    for row in numbers(map).map_err(unwritable)?.chunks(width) {
+        for (x, value) in (1..).zip(row) {
+            let end = if x == width { '\n' } else { ',' };
+            write!(text, "{value}{end}").expect("a text has room");
+        }
     }
     let read = read(text.as_bytes(), &Legend::default());
     if read.is_ok_and(|(read, _)| read.terrains() == map.terrains()) {
@@ -126,13 +116,30 @@ pub fn write(map: &GridMap) -> Result<String, Unwritable> {
     }
 }
 
+/// The numbers of all cells, row by row, or what has none.
+fn numbers(map: &GridMap) -> Result<Vec<u8>, Phrase> {
+    if map.has_roads() {
+        return Err("thin walls and one-way roads".into());
+    }
+    let (is_weighted, keeps_ends) = (has_weights(map), keeps_ends(map));
+    let number = |(at, &terrain): (Point, &Terrain)| match terrain {
+        Terrain::Water => Err(phrase!("water at {at}")),
+        Terrain::Wall => Ok(u8::from(!is_weighted)),
+        Terrain::Land(weight) if is_weighted => Ok(weight.get()),
+        Terrain::Land(_) if keeps_ends && map.starts[0] == at => Ok(2),
+        Terrain::Land(_) if keeps_ends && map.goals[0] == at => Ok(3),
+        Terrain::Land(_) => Ok(0),
+    };
+    map.size().points().zip(map.terrains()).map(number).collect()
+}
+
 fn has_weights(map: &GridMap) -> bool {
     map.terrains()
         .iter()
         .any(|terrain| matches!(terrain, Terrain::Land(weight) if weight.get() > 1))
 }
 
-/// Whether [`write`] has numbers for the start and the goal: one each, which differ.
+/// Whether [`write()`] has numbers for the start and the goal: one each, which differ.
 pub fn keeps_ends(map: &GridMap) -> bool {
     let ends = (&map.starts[..], &map.goals[..]);
     !has_weights(map) && matches!(ends, ([start], [goal]) if start != goal)

@@ -3,11 +3,11 @@
 
 use std::fmt::Write as _;
 
-use dedale::board::Size;
+use dedale::board::{GridMap, Size};
 use dedale::{Phrase, phrase};
 
 use crate::text::quoted;
-use crate::{FormatError, Result};
+use crate::{FormatError, Result, Unwritable};
 
 const MAGIC: &[u8] = b"\x93NUMPY";
 
@@ -80,6 +80,27 @@ pub fn to_text(bytes: &[u8]) -> Result<String> {
         let _ = write!(text, "{number}{sign}");
     }
     Ok(text)
+}
+
+/// Writes the numbers that [`write`](super::write()) has as an array of bytes, version 1.0.
+///
+/// # Errors
+///
+/// Says what a number has no room for.
+pub fn write(map: &GridMap) -> Result<Vec<u8>, Unwritable> {
+    super::write(map)?;
+    let numbers = super::numbers(map).expect("numbers that were written as text");
+    let (rows, columns) = (map.size().height(), map.size().width());
+    let header =
+        format!("{{'descr': '|u1', 'fortran_order': False, 'shape': ({rows}, {columns}), }}");
+    // The data begin at a multiple of 64 bytes, after spaces and the end of the line.
+    let before = (MAGIC.len() + 4 + header.len() + 1).next_multiple_of(64);
+    let length = before - MAGIC.len() - 4;
+    let mut bytes = [MAGIC, &[1, 0], &(length as u16).to_le_bytes(), header.as_bytes()].concat();
+    bytes.resize(before - 1, b' ');
+    bytes.push(b'\n');
+    bytes.extend_from_slice(&numbers);
+    Ok(bytes)
 }
 
 /// The text after the key in the header, without leading spaces.

@@ -25,6 +25,7 @@ fn name(form: BoardForm) -> &'static str {
         BoardForm::Tmx => "a.tmx",
         BoardForm::Tmj => "a.tmj",
         BoardForm::Csv => "a.csv",
+        BoardForm::Npy => "a.npy",
     }
 }
 
@@ -126,7 +127,9 @@ fn is_too_much(position: &Position, form: BoardForm) -> bool {
         }
         BoardForm::Pixels => has_weights || has_water || map.has_roads(),
         BoardForm::Tmx | BoardForm::Tmj => has_water || map.has_roads(),
-        BoardForm::Csv => has_water || map.has_roads() || has_weights && is_taken_for_ends(map),
+        BoardForm::Csv | BoardForm::Npy => {
+            has_water || map.has_roads() || has_weights && is_taken_for_ends(map)
+        }
         BoardForm::Sgf | BoardForm::Hexworld | BoardForm::Moves => true,
     }
 }
