@@ -2,14 +2,16 @@
 
 use dedale::board::Point;
 use dedale_games::game::{Convention, Ending, Line, Numbered, Seat};
-use dedale_games::solve::{Solution, Value};
+use dedale_games::solve::{self, Solution};
 use dedale_io::graph::Layers;
 use dedale_io::picture::Figure;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{Export, Request};
 use crate::answer::SolveAnswer;
 use crate::base::limits::GRAPH_MOVES;
+use crate::base::parts;
 use crate::export::drawn::of_figure;
 use crate::export::{ExportOptions, json};
 use crate::run::bar_game::heights;
@@ -52,7 +54,7 @@ pub struct SolveResponse {
     /// The player who has won; null in a draw, or before the end.
     pub winner: Option<ByName<Seat>>,
     /// The value of the position for the player to move.
-    pub value: ByName<Value>,
+    pub value: ByName<solve::Value>,
     /// Moves to the end with best play; null for a draw.
     pub distance: Option<u32>,
     /// What can be played, best move first: up to 1,000 moves. None once the game is over.
@@ -60,6 +62,12 @@ pub struct SolveResponse {
     /// All positions and moves, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<DrawnGraph>,
+    /// How the text was read, where it does not say so itself: half a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// The note in parts, as those of an error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub phrase: Option<Value>,
     /// The answer, as `dedale solve … --json` prints it.
     pub answer: SolveAnswer,
 }
@@ -71,7 +79,7 @@ pub struct GraphMove {
     /// The position moved to.
     pub to: String,
     /// The value for the player who moves.
-    pub value: ByName<Value>,
+    pub value: ByName<solve::Value>,
     /// Moves to the end with best play, this one counted; null for a draw.
     pub distance: Option<u32>,
     /// The square that is bitten in Chomp: row and column, from 1.
@@ -100,7 +108,7 @@ pub struct DrawnPosition {
     /// The player who moves here; null where players take turns.
     pub owner: Option<ByName<Seat>>,
     /// The value for the player to move.
-    pub value: ByName<Value>,
+    pub value: ByName<solve::Value>,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
     /// The number of the position to which a best move leads; null at an end.
@@ -122,7 +130,7 @@ impl Request for SolveRequest {
     type Response = SolveResponse;
 
     fn respond(&self, watch: &dyn Watch) -> Result<SolveResponse> {
-        let named = self.game.load(watch)?;
+        let (named, note) = self.game.read(watch)?;
         if self.graph {
             named.check_drawn()?;
         }
@@ -152,6 +160,8 @@ impl Request for SolveRequest {
             distance: solution.distance(position),
             legal: if ending.is_none() { legal(&named, &solution, position) } else { Vec::new() },
             graph: self.graph.then(|| drawn(&named, &solution)),
+            note: note.as_ref().map(ToString::to_string),
+            phrase: note.as_ref().map(parts),
             answer: Solved::new(&named, solution).answer(false, nanos),
         })
     }

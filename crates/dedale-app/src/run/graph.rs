@@ -1,5 +1,6 @@
 //! Game graphs within the limits of the API: read, made of a bar of Chomp, and solved.
 
+use dedale::Phrase;
 use dedale::search::Stopped;
 use dedale_games::game::chomp::{Encoding, GenerateError, Method, Progress, generate};
 use dedale_games::game::{Chomp, GameGraph, Numbered, Store};
@@ -12,12 +13,13 @@ use super::named::NamedGraph;
 use crate::base::limits::{BAR_SIDE, POSITIONS};
 use crate::{ByName, Refusal, Result, Watch, bail, count, refusal};
 
-/// The graph of this text.
-pub(crate) fn of_text(text: &str) -> Result<NamedGraph> {
-    let read = graph::read("", text.as_bytes(), Store::List);
-    let GraphFile { graph, names, .. } = read?;
+/// The graph of this text, and how it was read where it does not say so itself.
+fn of_text(text: &str) -> Result<(NamedGraph, Option<Phrase>)> {
+    let read = graph::read("", text.as_bytes(), Store::List)?;
+    let note = read.note_of_game();
+    let GraphFile { graph, names, .. } = read;
     check_size(&graph)?;
-    Ok(NamedGraph { graph, names, chomp: None, title: "the graph".into() })
+    Ok((NamedGraph { graph, names, chomp: None, title: "the graph".into() }, note))
 }
 
 /// Refuses a graph with more positions than the API has room for.
@@ -120,10 +122,15 @@ impl GraphInput {
 
     /// The graph.
     pub(crate) fn load(&self, watch: &dyn Watch) -> Result<NamedGraph> {
-        let mut named = match (&self.text, self.chomp) {
+        self.read(watch).map(|(named, _)| named)
+    }
+
+    /// The graph, and how its file was read where it does not say so itself.
+    pub(crate) fn read(&self, watch: &dyn Watch) -> Result<(NamedGraph, Option<Phrase>)> {
+        let (mut named, note) = match (&self.text, self.chomp) {
             (Some(text), None) => of_text(text)?,
             (None, Some([rows, columns])) => {
-                of_chomp(chomp(rows, columns, POSITIONS)?, self.style(), watch)?
+                (of_chomp(chomp(rows, columns, POSITIONS)?, self.style(), watch)?, None)
             }
             _ => bail!("graph-source", "a game graph is one of text and chomp"),
         };
@@ -135,6 +142,6 @@ impl GraphInput {
             let reversed = named.graph.convention().reversed();
             named.graph = named.graph.with_convention(reversed);
         }
-        Ok(named)
+        Ok((named, note))
     }
 }
