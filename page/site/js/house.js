@@ -14,6 +14,7 @@
  * @property {() => Command[]} commands  What can be done now.
  * @property {import("./parts/history.js").Undoing} [history]
  * @property {HTMLElement} [sharing]  What can be taken away, beside a link.
+ * @property {(files: File[]) => void} [open]  Opens what was dropped or pasted; a pasted text has no name.
  * @property {() => void} [entered]  Called once the room is on the page.
  * @property {() => void} close
  *

@@ -100,6 +100,9 @@ export const translated = (english, template) =>
     ? english
     : said({ phrases: [refusals.phrases, phrases], foreign, text: named }, english, template);
 
+/** How a file was read, where it does not say so itself; else "". @param {{note?: string | null, phrase?: unknown}} read */
+export const noteOf = ({ note, phrase }) => (note ? translated(/** @type {Phrase} */ (phrase ?? note)) : "");
+
 /** What stands in a refusal: a number or a name. @param {string} text @param {string} key */
 const named = (text, key) =>
   key === "algorithm"

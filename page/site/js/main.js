@@ -7,6 +7,7 @@ import * as engine from "./engine.js";
 import * as bar from "./header.js";
 import { choose, onChange, recall, settings } from "./settings.js";
 import { errorText } from "./parts/error-text.js";
+import { dropped, isTyped, pasted } from "./parts/received.js";
 
 /** @typedef {import("./house.js").Room} Room */
 /** @typedef {import("./house.js").House} House */
@@ -224,7 +225,7 @@ const help = () =>
     () => import("./parts/help.js"),
     (help) => {
       const { tab, kind } = /** @type {any} */ (room?.state() ?? {});
-      help.show(name, tab ?? kind, commands());
+      help.show(name, tab ?? kind, commands(), Boolean(room?.open));
     },
   );
 
@@ -267,10 +268,18 @@ function named({ key, ctrlKey, metaKey, shiftKey }) {
   return `${ctrlKey || metaKey ? "ctrl+" : ""}${isShifted ? "shift+" : ""}${letter}`;
 }
 
+/** Whether a dialog is open, or about to be. */
+const isAsked = () => isComing || document.querySelector("dialog[open]") !== null;
+
+/** Lets the room open what came from elsewhere. @param {File[]} files */
+function receive(files) {
+  if (files.length && !isAsked()) room?.open?.(files);
+}
+
 /** @param {KeyboardEvent} event */
 function press(event) {
   const from = /** @type {HTMLElement} */ (event.target);
-  if (event.altKey || event.defaultPrevented || isComing || document.querySelector("dialog[open]")) return;
+  if (event.altKey || event.defaultPrevented || isAsked()) return;
   const isTyping = from.closest("input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea");
   const pressed = named(event);
   if (isTyping && pressed !== "ctrl+k") return;
@@ -294,8 +303,10 @@ async function begin() {
   house.menu = menu;
   fillHeader();
   document.addEventListener("keydown", press);
-  // A file that misses the board must not take the page's place.
+  // A file that is dropped must not take the page's place.
   for (const kind of ["dragover", "drop"]) document.addEventListener(kind, (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => receive(dropped(event)));
+  document.addEventListener("paste", (event) => isTyped(event) || receive(pasted(event)));
   addEventListener("hashchange", () => void follow());
   onChange(() => room?.element.dispatchEvent(new CustomEvent("colours")));
   await follow();

@@ -20,8 +20,9 @@ const BOARDS = {
  * @param {string} room
  * @param {string | undefined} table  The one that is laid, if the room has several, or the kind of what is on it.
  * @param {import("../house.js").Command[]} commands
+ * @param {boolean} opens  Whether the room opens what is pasted.
  */
-export function show(room, table, commands) {
+export function show(room, table, commands, opens) {
   const row = (/** @type {(string | Node)[]} */ keys, /** @type {string} */ text) =>
     make("tr", {}, make("th", { scope: "row" }, ...keys), make("td", {}, text));
   const ours = commands
@@ -33,9 +34,8 @@ export function show(room, table, commands) {
         commandText(command),
       ),
     );
-  const boards = (BOARDS[`${room}.${table}`] ?? BOARDS[room] ?? []).map((key) =>
-    row([t(`key.${key}.name`)], t(`key.${key}`)),
-  );
+  const named = [...(BOARDS[`${room}.${table}`] ?? BOARDS[room] ?? []), ...(opens ? ["paste"] : [])];
+  const boards = named.map((key) => row([t(`key.${key}.name`)], t(`key.${key}`)));
   const dialog = make("dialog", { "aria-labelledby": "help-title", className: "help" });
   const close = button(t("close"), () => dialog.close(), { className: "main" });
   dialog.append(

@@ -31,13 +31,13 @@ export async function asPng(file) {
 }
 
 /**
- * @param {(text: string) => Promise<void>} open
+ * @param {(text: Promise<string>) => Promise<void>} open
  * @param {{name: string, hint: string, example: string, endings: string}} words
  *   What is opened, more about it, how it may look, and the endings of its files.
  */
 export function opener(open, { name, hint, example, endings }) {
   const box = make("textarea", { rows: 3, spellcheck: false, placeholder: example });
-  const file = fileInput(endings, async ([chosen]) => chosen && open(await chosen.text()));
+  const file = fileInput(endings, ([chosen]) => chosen && void open(chosen.text()));
   return make(
     "div",
     {},
@@ -45,8 +45,8 @@ export function opener(open, { name, hint, example, endings }) {
     make(
       "div",
       { className: "row" },
-      button(t("game.record.open"), () => void open(box.value)),
-      button(t("open"), () => file.click()),
+      button(t("game.record.open"), () => void open(Promise.resolve(box.value))),
+      button(t("open"), () => file.click(), { title: t("open.text.hint") }),
       file,
     ),
   );

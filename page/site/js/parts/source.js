@@ -1,23 +1,19 @@
 /** Where a board comes from: the embedded ones, a file, a size, random walls. */
 
 import { button, labelled, make, named, number, select } from "../dom.js";
-import { called, t, translated } from "../i18n.js";
-import { ask } from "../engine.js";
-import { Board, FREE, WALL } from "../board/model.js";
-import { fileInput, isPicture, asPng } from "./opener.js";
+import { called, t } from "../i18n.js";
+import { FREE, WALL } from "../board/model.js";
+import { fileInput } from "./opener.js";
+import { Opening, load, withEnds } from "./opening.js";
 import { anySeed, numbers } from "./random.js";
 
 /** @typedef {import("../house.js").House} House */
-
-/**
- * Opens the text of a scenario, by its file's name.
- * @typedef {(text: string, name: string) => Promise<void>} OpensScenario
- */
+/** @typedef {import("../board/model.js").Board} Board */
 
 /** How the names of files end that hold boards. */
 const ENDINGS = ".map,.txt,.csv,.tsv,.yml,.yaml,.json,.py,.js,.npy,.tmx,.tmj,.sgf,.png,.jpg,.jpeg,.gif,.bmp,.webp";
 
-/** @param {{house: House, board: Board, take: (board: Board) => void}} room @param {OpensScenario} [scenario] */
+/** @param {{house: House, board: Board, take: (board: Board) => void}} room @param {import("./opening.js").OpensScenario} [scenario] */
 export function source(room, scenario) {
   const { house } = room;
   const [now, taken] = [() => room.board, (/** @type {Board} */ board) => room.take(board)];
@@ -27,7 +23,9 @@ export function source(room, scenario) {
     if (value) void load(house, value, taken);
   });
   const endings = `${ENDINGS}${scenario ? ",.scen" : ""}`;
-  const file = fileInput(endings, (files) => void read(house, files, taken, scenario), Boolean(scenario));
+  const opening = new Opening(house, taken, scenario);
+  const file = fileInput(endings, (files) => void opening.open(files), Boolean(scenario));
+  const hint = make("p", { className: "hint", id: "open-hint" }, t("open.hint"));
   const most = Math.floor(Math.sqrt(house.menu.limits.cells));
   const side = (/** @type {"width" | "height"} */ key) =>
     named(number(now()[key], { min: 1, max: most }, resize), t(key));
@@ -55,10 +53,11 @@ export function source(room, scenario) {
     make(
       "div",
       { className: "row" },
-      button(t("open"), () => file.click()),
+      button(t("open"), () => file.click(), { "aria-describedby": hint.id }),
       file,
       button(t("clear"), clear),
     ),
+    hint,
     make("div", { className: "row" }, t("size"), width, "×", height),
     make("div", { className: "row" }, button(t("scatter"), scatter), percent, "%"),
     steps.element,
@@ -67,8 +66,10 @@ export function source(room, scenario) {
   let told = "";
   return {
     element,
-    /** Files dropped on an element are opened. @param {HTMLElement} onto */
-    drop: (onto) => dropped(house, onto, taken, scenario),
+    /** Opens what was dropped or pasted. @param {File[]} files */
+    open: (files) => void opening.open(files),
+    /** The room is left. */
+    close: () => opening.close(),
     /** What the controls say is what the board is. @param {Board} board @param {string} [name]  Of an embedded board. */
     tell(board, name = "") {
       const { width: columns, height: rows, isHex, neighbors: steppedTo, corner_cutting } = board;
@@ -118,87 +119,5 @@ function scattered(now, share) {
     if (number() < share && !ends.has(cell)) board.terrain[cell] = WALL;
     else if (board.terrain[cell] === WALL) board.terrain[cell] = FREE;
   }
-  return board;
-}
-
-/**
- * A board as the engine reads it; one without a start and a goal, like a map, is given both.
- * @param {Engine.BoardRequest["board"]} board
- * @param {(note: string) => void} [noted]  Hears how the file was read, where it does not say so itself.
- */
-export async function opened(board, noted) {
-  const { board: sketch, note, phrase } = await ask("board", { board });
-  if (note) noted?.(translated(/** @type {import("../i18n.js").Phrase} */ (phrase ?? note)));
-  return withEnds(Board.of(sketch));
-}
-
-/** @param {House} house @param {string} name @param {(board: Board) => void} taken */
-export async function load(house, name, taken) {
-  try {
-    taken(await opened(name));
-  } catch (error) {
-    house.complain(error);
-  }
-}
-
-/**
- * Opens a board from the first file that holds one, then the first scenario, if the room opens them.
- * @param {House} house
- * @param {File[]} files
- * @param {(board: Board) => void} taken
- * @param {OpensScenario} [scenario]
- */
-async function read(house, files, taken, scenario) {
-  try {
-    const isScenario = (/** @type {File} */ { name }) => Boolean(scenario) && name.endsWith(".scen");
-    const file = files.find((each) => !isScenario(each));
-    if (file) {
-      const content = isPicture(file)
-        ? { png: await inBase64(await asPng(file)) }
-        : file.name.endsWith(".npy")
-          ? { file: await inBase64(file) }
-          : await file.text();
-      taken(await opened(content, house.toast));
-    }
-    const queries = files.find(isScenario);
-    if (queries) await scenario?.(await queries.text(), queries.name);
-  } catch (error) {
-    house.complain(error);
-  }
-}
-
-/** @param {Blob} file @returns {Promise<string>} */
-function inBase64(file) {
-  const reader = new FileReader();
-  return new Promise((done, failed) => {
-    reader.onload = () => done(String(reader.result).split(",")[1] ?? "");
-    reader.onerror = () => failed(reader.error);
-    reader.readAsDataURL(file);
-  });
-}
-
-/**
- * Files dropped on the element are opened.
- * @param {House} house
- * @param {HTMLElement} element
- * @param {(board: Board) => void} taken
- * @param {OpensScenario} [scenario]
- */
-export function dropped(house, element, taken, scenario) {
-  element.addEventListener("dragover", (event) => event.preventDefault());
-  element.addEventListener("drop", (event) => {
-    event.preventDefault();
-    void read(house, [...(event.dataTransfer?.files ?? [])], taken, scenario);
-  });
-}
-
-/** The board with a start and a goal, if it had none: its first and its last free cell. @param {Board} board */
-export function withEnds(board) {
-  const free = [];
-  for (let cell = 0; cell < board.size; cell++) {
-    if (board.isFree(cell) && !board.starts.includes(cell) && !board.goals.includes(cell)) free.push(cell);
-  }
-  if (!board.starts.length) board.starts = free.slice(0, 1);
-  if (!board.goals.length) board.goals = free.slice(-1).filter((cell) => !board.starts.includes(cell));
   return board;
 }

@@ -36,14 +36,17 @@ export async function tabbed(house, state, tables, usual, words) {
     (await /** @type {() => Promise<any>} */ (tables[tab])()).open({ ...house, tabs, turn }, kept);
   let table = await lay(state);
   place.replaceChildren(table.element);
+  let isLaid = true;
   /** @param {string} chosen */
   const change = async (chosen) => {
     left[tab] = table.state();
     tab = chosen;
+    isLaid = false;
     table.close();
     const next = await lay(left[chosen] ?? null);
     if (chosen !== tab) return next.close();
     table = next;
+    isLaid = true;
     place.replaceChildren(table.element);
     // The tabs went along with what they chose.
     /** @type {HTMLElement | null} */ (tabs.querySelector(":checked"))?.focus();
@@ -59,6 +62,9 @@ export async function tabbed(house, state, tables, usual, words) {
     },
     get sharing() {
       return table.sharing;
+    },
+    get open() {
+      return isLaid ? table.open : undefined;
     },
     close: () => table.close(),
   };

@@ -7,7 +7,7 @@ import { Board } from "../board/model.js";
 import { Layout } from "../board/layout.js";
 import { inksNow, paint } from "../board/paint.js";
 import { picture as graphPicture } from "./graph-drawing.js";
-import { opened } from "./source.js";
+import { opened } from "./opening.js";
 
 /** What draws an example. @param {string} room @param {any} state @returns {Promise<[import("../engine.js").Operation, object]>} */
 async function drawing(room, state) {

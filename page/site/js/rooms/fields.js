@@ -11,7 +11,8 @@ import { Rested } from "../parts/paced.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
 import { errorText } from "../parts/error-text.js";
-import { load, source, withEnds } from "../parts/source.js";
+import { load, withEnds } from "../parts/opening.js";
+import { source } from "../parts/source.js";
 import { Flow, requestOf } from "./fields-flow.js";
 import { fieldLegend } from "./fields-legend.js";
 import { CellFacts, cellText, factsOf, verdict } from "./fields-facts.js";
@@ -128,7 +129,6 @@ class Fields {
     };
     this.sharing = share(this.house, shown, ["png", "svg", "gif", "map", "text", "level", "pixels", "answer"]);
     const boards = make("div", {}, this.widget.element);
-    this.source.drop(boards);
     const opening = make("div", {}, this.source.element, this.levelling);
     const facts = make("section", {}, this.title, this.facts);
     return shell(this.house, {
@@ -369,7 +369,9 @@ class Fields {
       ],
       history: this.brush.history,
       sharing: this.sharing,
+      open: this.source.open,
       close: () => {
+        this.source.close();
         this.#rested.stop();
         this.panel.forget();
         this.repairs.forget();

@@ -1,8 +1,8 @@
 /** Game graphs: Chomp's or one's own, solved, played, and won by a strategy. */
 
 import { button, check, labelled, make, number, put, radios, section, select } from "../dom.js";
-import { t } from "../i18n.js";
-import { ask } from "../engine.js";
+import { noteOf, t } from "../i18n.js";
+import { Latest, ask } from "../engine.js";
 import { GameLine, gameControls } from "../parts/game-line.js";
 import { GraphView } from "../parts/graph-view.js";
 import { opener } from "../parts/opener.js";
@@ -28,6 +28,7 @@ class GraphRoom {
   #from = -1;
   /** Whose turn it was, by the moves that led there. @type {Map<string, string | null>} */
   #seats = new Map();
+  #opening = new Latest();
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
@@ -119,7 +120,7 @@ class GraphRoom {
         make("h2", {}, t("game.setup")),
         labelled(t("graph.game"), sample),
         bar,
-        opener((text) => this.open({ text }, ""), {
+        opener((text) => this.#openText(text), {
           name: t("graph.own"),
           hint: t("graph.own.hint"),
           example: "digraph { start = a; a -> {b c} b -> c }",
@@ -150,18 +151,30 @@ class GraphRoom {
     return { game: this.game, moves: this.line.played };
   }
 
-  /** Another game. @param {Engine.GraphInput} game @param {string} sample */
-  async open(game, sample) {
-    try {
-      await ask("solve", { game });
-    } catch (error) {
+  /** Another game. @param {Engine.GraphInput | Promise<Engine.GraphInput>} wanted @param {string} sample */
+  async open(wanted, sample) {
+    const opened = async (/** @type {AbortSignal} */ signal) => {
+      const game = await wanted;
+      const note = noteOf(await ask("solve", { game }, { signal }));
+      if (signal.aborted) return;
+      if (note && game.text !== this.game.text) this.house.toast(note);
+      [this.game, this.sample] = [game, sample];
       this.refill?.();
-      return this.house.complain(error);
-    }
-    [this.game, this.sample] = [game, sample];
-    this.refill?.();
-    this.#begin([], null);
-    this.house.changed();
+      this.#begin([], null);
+      this.house.changed();
+    };
+    await this.#opening.run(opened, (error) => {
+      this.refill?.();
+      this.house.complain(error);
+    });
+  }
+
+  /** @param {Promise<string>} text */
+  async #openText(text) {
+    await this.open(
+      text.then((text) => ({ text })),
+      "",
+    );
   }
 
   /** @param {string[]} moves @param {any} state  That of a strategy, if there is one. */
@@ -329,7 +342,9 @@ class GraphRoom {
         planning: this.isPlanning,
         ...this.strategy.kept,
       }),
+      open: ([file]) => file && this.#openText(file.text()),
       close: () => {
+        this.#opening.stop();
         this.strategy.close();
         offers.close();
       },

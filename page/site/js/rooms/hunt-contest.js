@@ -47,9 +47,10 @@ class Contest {
     if (Contest.last) this.#show(Contest.last);
   }
 
-  /** @param {string} results */
-  async #open(results) {
+  /** @param {Promise<string>} text */
+  async #open(text) {
     await this.#pending.run(async (signal) => {
+      const results = await text;
       const response = await ask("contest", { results }, { signal, progress: () => {} });
       if (signal.aborted) return;
       Contest.last = { results, response, pair: null };
@@ -137,6 +138,7 @@ class Contest {
       state: () => ({}),
       commands: () => this.shell.commands,
       sharing: this.sharing,
+      open: ([file]) => file && this.#open(file.text()),
       close: () => this.#pending.stop(),
     };
   }

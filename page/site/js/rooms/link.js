@@ -17,7 +17,7 @@ import { share } from "../parts/share.js";
 import { sideText } from "../parts/side-text.js";
 import { iconButton, shell, zooms } from "../parts/shell.js";
 import { errorText } from "../parts/error-text.js";
-import { dropped, load } from "../parts/source.js";
+import { Opening, load } from "../parts/opening.js";
 import { front } from "./link-front.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -49,6 +49,7 @@ class Links {
   /** @param {House} house @param {Board} board @param {any} state */
   constructor(house, board, state) {
     this.house = house;
+    this.opening = new Opening(house, (opened) => this.take(opened));
     this.board = board;
     /** @type {Engine.PlayerName} */
     this.player = state?.player === "blue" ? "blue" : "red";
@@ -157,7 +158,6 @@ class Links {
       () => ({ operation: "link", request: this.request(), canvas: () => this.widget.picture() }),
       ["png", "svg", "gif", "posthoc", "answer"],
     );
-    dropped(this.house, this.widget.element, (board) => this.take(board));
     return shell(this.house, {
       boards: make("div", {}, this.widget.element),
       tools,
@@ -355,7 +355,9 @@ class Links {
       commands: () => [...this.bar.commands, ...this.shell.commands, ...zooms(() => [this.widget])],
       history: this.history,
       sharing: this.sharing,
+      open: (files) => void this.opening.open(files),
       close: () => {
+        this.opening.close();
         this.#rested.stop();
         this.#recorder.stop();
         this.live.stop();

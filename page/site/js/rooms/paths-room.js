@@ -114,7 +114,6 @@ export class Paths {
         : null;
     };
     this.sharing = share(this.house, shown, formats);
-    this.source.drop(this.boards);
     // Whoever has begun needs no hint.
     for (const kind of ["pointerdown", "keydown"]) this.boards.addEventListener(kind, () => this.#begun(), true);
     const made = shell(this.house, {
@@ -386,14 +385,12 @@ export class Paths {
       commands,
       history: this.brush.history,
       sharing: this.sharing,
+      open: this.source.open,
       close: () => {
         this.#rested.stop();
-        this.around.close();
         this.bar.pause();
-        this.spread.close();
-        this.scenario.close();
-        this.difference?.close();
-        for (const pane of this.panes) pane.close();
+        const parts = [this.source, this.around, this.spread, this.scenario, ...this.#views()];
+        for (const part of parts) part.close();
       },
     };
   }

@@ -2,7 +2,7 @@
 
 import { Board } from "../board/model.js";
 import { freeOf } from "../board/floats.js";
-import { load } from "../parts/source.js";
+import { load } from "../parts/opening.js";
 import { firstBoard } from "./first-board.js";
 import { searches as namesOf } from "./pane.js";
 import { FIRST_UNIT, Paths } from "./paths-room.js";

@@ -2,7 +2,7 @@
 
 import { button, check, labelled, make, number, section, select } from "../dom.js";
 import { called, t } from "../i18n.js";
-import { ask } from "../engine.js";
+import { Latest, ask } from "../engine.js";
 import { Board } from "../board/model.js";
 import { rimOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
@@ -30,6 +30,7 @@ class Stones {
   #seconds = new WeakMap();
   /** @type {number[]} */
   #rings = [];
+  #opening = new Latest();
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
@@ -152,19 +153,18 @@ class Stones {
     return { game: this.game, size: this.size, swap: this.swap, moves: this.line.played };
   }
 
-  /** Opens a game of Hex, to be looked at and played on. @param {string} text  SGF, a HexWorld link or moves. */
+  /** Opens a game of Hex, to be looked at and played on. @param {Promise<string>} text  SGF, a HexWorld link or moves. */
   async open(text) {
-    try {
+    await this.#opening.run(async (signal) => {
       // A list of moves is one of the board that is shown, unless it says another.
       const size = this.game === "hex" ? this.size : null;
-      const { board, moves } = await ask("game", { game: "hex", size, record: text });
+      const { board, moves } = await ask("game", { game: "hex", size, record: await text }, { signal });
+      if (signal.aborted) return;
       [this.game, this.size, this.swap] = ["hex", board.height, true];
       this.players = { first: HUMAN, second: HUMAN };
       this.refill?.();
       this.line.begin(moves);
-    } catch (error) {
-      this.house.complain(error);
-    }
+    }, this.house.complain);
   }
 
   restart() {
@@ -294,8 +294,10 @@ class Stones {
         step: this.line.bar.kept,
         seed: this.seed,
       }),
+      open: ([file]) => file && this.open(file.text()),
       close: () => {
         clearTimeout(this.#timer);
+        this.#opening.stop();
         offers.close();
       },
     };

@@ -1,0 +1,20 @@
+/** What is dropped on the page, or pasted where nobody types. */
+
+/** Where one types: what is pasted there stays there. */
+const TYPED = "input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]";
+
+/** @param {Event} event */
+export const isTyped = ({ target }) => target instanceof Element && target.closest(TYPED) !== null;
+
+/** The files that were dropped. @param {DragEvent} event */
+export const dropped = ({ dataTransfer }) => [...(dataTransfer?.files ?? [])];
+
+/** The files that were pasted; a text is one without a name. @param {ClipboardEvent} event */
+export function pasted({ clipboardData }) {
+  const files = [...(clipboardData?.files ?? [])];
+  const text = clipboardData?.getData("text/plain") ?? "";
+  // With files come their names, and with the cells of a spreadsheet a picture of them.
+  const isName = (/** @type {string} */ line) => files.some(({ name }) => line.trim().endsWith(name));
+  const lines = text.split("\n").filter((line) => line.trim());
+  return lines.every(isName) ? files : [new File([text], "", { type: "text/plain" })];
+}
