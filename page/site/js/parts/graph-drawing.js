@@ -13,8 +13,8 @@ import { t } from "../i18n.js";
 const [ACROSS, DOWN, WIDE, HIGH] = [72, 74, 44, 34];
 /** How much room is left for arrows that swing out. */
 const SWING = 80;
-/** The most letters of a name on a node. */
-const LETTERS = 7;
+/** The most letters of a name on a node, and of one in large letters. */
+const [LETTERS, ROOMY] = [7, 5];
 /** The largest square of a bar. */
 const SQUARE = 6;
 /** @type {Record<string, string>} */
@@ -111,7 +111,7 @@ function node({ name, owner, value, heights }, { x, y }) {
 function label(name) {
   const letters = [...name];
   const short = letters.length > LETTERS ? `${letters.slice(0, LETTERS - 1).join("")}…` : name;
-  const text = shape("text", { x: 0, y: 4, class: "name" });
+  const text = shape("text", { x: 0, y: 4, class: letters.length > ROOMY ? "name long" : "name" });
   text.textContent = short;
   return text;
 }
