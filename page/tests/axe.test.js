@@ -13,6 +13,8 @@ const SCENARIO = ["harbour.map", "harbour.map.scen"].map(
   (name) => new URL(`../../testdata/scen/${name}`, import.meta.url).pathname,
 );
 
+const PICTURE = new URL("../../testdata/images/maze.png", import.meta.url).pathname;
+
 const SIGHTS = [
   ["paths", null],
   ["paths", { board: "@hedge", searches: [{ name: "heuristic-dfs" }, { name: "weighted-astar" }], difference: true }],
@@ -115,6 +117,9 @@ for (const locale of ["en-GB", "fr-FR"]) {
           await opened(page, id, () => page.locator(`#${id}`).click(), `#${id}-menu:popover-open`);
         }
         await opened(page, "commands", () => page.keyboard.press("Control+k"), "dialog[open] [role=option]");
+        const maze = () => page.locator('input[type="file"]').setInputFiles(PICTURE);
+        const legend = () => page.locator("dialog.reading select").selectOption("legend");
+        await opened(page, "picture", () => maze().then(legend), "dialog.reading[open] label");
         await opened(page, "help", () => page.keyboard.press("?"), "dialog[open] kbd");
       },
       { locale },

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { picture, rests, says, stateOf, visit } from "./support.js";
+import { paste } from "./opening-support.js";
+import { enter, picture, post, rests, says, stateOf, visit } from "./support.js";
 
 const FOREIGN = new URL("../../testdata/foreign/", import.meta.url);
 
@@ -72,7 +73,9 @@ test("the browser decodes pictures that the engine has no decoder for", () =>
     for (const [kind, bytes] of Object.entries(drawn.files)) {
       const input = page.locator('input[type="file"]').first();
       await input.setInputFiles({ name: `room.${kind}`, mimeType: `image/${kind}`, buffer: Buffer.from(bytes) });
-      await says(page.locator("#toast"), /8×8 pixels a cell.*the start 1,0 and the goal 5,4/);
+      const reading = page.getByRole("dialog");
+      await says(reading.getByRole("status"), /8×8 pixels a cell.*the start 1,0 and the goal 5,4/);
+      await reading.getByRole("button", { name: "Use this board" }).click();
       const { board } = await stateOf(page, ({ board }) => board.rows.join() === drawn.rows.join());
       assert.deepEqual([board.starts, board.goals], [[[1, 0]], [[5, 4]]]);
     }
@@ -80,6 +83,53 @@ test("the browser decodes pictures that the engine has no decoder for", () =>
     const input = page.locator('input[type="file"]').first();
     await input.setInputFiles({ name: "cut.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
     await says(page.locator("#complaints"), /cut.gif is no picture that this browser can read/);
+  }));
+
+/** What the room of graphs says of a file: its note, or that weights are left out of a game. */
+const GRAPHS = JSON.parse(readFileSync(new URL("graphs.json", FOREIGN), "utf8"));
+const WEIGHTED = ["edges.csv", "weighted.graphml"];
+
+test("foreign graphs are pasted as they are, and the reading is said", () =>
+  visit("#games", async (page) => {
+    assert.equal(GRAPHS.length, 8);
+    await enter(page, "games", { tab: "graph" });
+    for (const { file, from, to, cost, cells, note } of GRAPHS) {
+      const text = readFileSync(new URL(file, FOREIGN), "utf8");
+      await paste(page, text);
+      await stateOf(page, ({ game }) => game?.text === text);
+      await rests(page);
+      const said = WEIGHTED.includes(file) ? "weights were left out" : note;
+      if (said) await says(page.locator("#toast"), new RegExp(said));
+      else assert.equal(await page.locator("#toast").textContent(), "", file);
+      const { graph, answer } = await post("/api/solve", { game: { text }, graph: true });
+      await says(page.locator(".chips .rule"), new RegExp(`${answer.positions} positions, ${answer.arcs} moves`));
+      const count = /(\d+) positions from \d+, (\d+) arcs/.exec(note);
+      if (count) assert.deepEqual([answer.positions, answer.arcs], count.slice(1).map(Number), file);
+      // Each position is drawn with its name, and those of the path are among them.
+      const drawn = await page
+        .locator(".room-wide .position")
+        .evaluateAll((nodes) => nodes.map((each) => each.getAttribute("aria-label").split(", ")[0]));
+      assert.deepEqual(
+        drawn,
+        graph.positions.map(({ name }) => name),
+        file,
+      );
+      assert.deepEqual(
+        cells.filter((name) => !drawn.includes(name)),
+        [],
+        file,
+      );
+      assert.equal(await page.locator(".room-wide .arc").count(), answer.arcs, file);
+      const found = await page.evaluate(async (request) => (await import("/js/engine.js")).ask("graph", request), {
+        graph: text,
+        from: [from],
+        to: [to],
+      });
+      assert.deepEqual([found.cost, found.cells], [cost, cells], file);
+      // Else the next one would be said of this one.
+      await page.evaluate(() => document.getElementById("toast").replaceChildren());
+    }
+    await picture(page, "foreign-graph");
   }));
 
 test("the reading is said in French", () =>

@@ -33,8 +33,8 @@ export class Opening {
       const file = files.find((_, place) => !areScenarios[place]);
       const queries = files.find((_, place) => areScenarios[place]);
       if (file) {
-        const board = await this.#ofFile(file, signal);
-        if (signal.aborted) return;
+        const board = await (isPicture(file) ? this.#ofPicture(file, signal) : this.#ofFile(file, signal));
+        if (!board || signal.aborted) return;
         this.taken(board);
       }
       const text = await queries?.text();
@@ -51,12 +51,21 @@ export class Opening {
 
   /** @param {File} file @param {AbortSignal} signal */
   async #ofFile(file, signal) {
-    const content = isPicture(file)
-      ? { png: await inBase64(await asPng(file)) }
-      : file.name.endsWith(".npy")
-        ? { file: await inBase64(file) }
-        : await file.text();
+    const content = file.name.endsWith(".npy") ? { file: await inBase64(file) } : await file.text();
     return opened(content, (note) => signal.aborted || this.house.toast(note), signal);
+  }
+
+  /** The board that a person makes of a picture; null if that is none. @param {File} file @param {AbortSignal} signal */
+  async #ofPicture(file, signal) {
+    const png = await inBase64(await asPng(file));
+    /** @param {import("./reading.js").How} how @param {AbortSignal} signal */
+    const read = async (how, signal) => {
+      let said = "";
+      const board = await opened({ png, ...how }, (note) => (said = note), signal);
+      return { board, note: said };
+    };
+    const [first, { chosen }] = await Promise.all([read({}, signal), import("./reading.js")]);
+    return chosen(file, first, read, signal);
   }
 
   /** The room is left. */
