@@ -355,6 +355,14 @@ dedale_status dedale_board_read(const char *name,
                                 dedale_board **board,
                                 dedale_error *error);
 
+// Makes the board that the key "board" of a request in JSON holds, as in docs/json.md: a text, "@NAME",
+// a sketch, or a file and how it is read: {"text": "xA.\n..B", "legend": "x=wall A=start B=goal"}.
+//
+// It has up to 1,048,576 cells. dedale_ask with the operation "board" says what was guessed.
+dedale_status dedale_board_of_json(const char *json,
+                                   dedale_board **board,
+                                   dedale_error *error);
+
 // Writes the board as a file in this format: "text", "map", "level", "json", "pixels" or "sgf".
 // Marks and stones that the format does not know are left out; the cells and the steps between
 // them are those of the board, or the format is refused. (Neighbors and corner rule are named by
@@ -880,6 +888,9 @@ void dedale_link_free(dedale_link *link);
 
 // Runs an operation on boards for a request in JSON. Request and response are those of docs/json.md;
 // dedale_bytes_text shows the response.
+//
+// A board in a request may be a file and how it is read, with a "legend", "walls" or "pixels":
+// {"board": {"text": "xA.\n..B", "legend": "x=wall A=start B=goal"}}.
 //
 // The operation is "path", "reach", "field", "march", "maze" or another; the sentence for an unknown
 // name lists them all. Those that play games or write files are not in this library.

@@ -31,6 +31,9 @@ impl Watch for Caller {
 /// Runs an operation on boards for a request in JSON. Request and response are those of docs/json.md;
 /// dedale_bytes_text shows the response.
 ///
+/// A board in a request may be a file and how it is read, with a "legend", "walls" or "pixels":
+/// {"board": {"text": "xA.\n..B", "legend": "x=wall A=start B=goal"}}.
+///
 /// The operation is "path", "reach", "field", "march", "maze" or another; the sentence for an unknown
 /// name lists them all. Those that play games or write files are not in this library.
 #[unsafe(no_mangle)]

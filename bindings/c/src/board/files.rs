@@ -4,6 +4,7 @@
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
+use dedale_app::BoardInput;
 use dedale_io::convert::{self, BoardForm};
 use dedale_io::level::Roads;
 use dedale_io::position::{Grid, Position};
@@ -54,6 +55,24 @@ pub extern "C" fn dedale_board_read(
             }
         }
         Ok(Board::drawn(position))
+    })
+}
+
+/// Makes the board that the key "board" of a request in JSON holds, as in docs/json.md: a text, "@NAME",
+/// a sketch, or a file and how it is read: {"text": "xA.\n..B", "legend": "x=wall A=start B=goal"}.
+///
+/// It has up to 1,048,576 cells. dedale_ask with the operation "board" says what was guessed.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_board_of_json(
+    json: *const c_char,
+    board: Option<&mut MaybeUninit<Option<Box<Board>>>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard_new(board, error, || {
+        // SAFETY: the header asks for a text.
+        let json = unsafe { text(json, "JSON of a board") }?;
+        let input: BoardInput = serde_json::from_str(json).map_err(Status::Malformed.of())?;
+        Ok(Board::drawn(input.position().map_err(Status::Unfit.of())?))
     })
 }
 

@@ -56,7 +56,7 @@ static void make_board(void) {
     size_t cells = (size_t)width * height, length = 0;
     uint8_t *input = NULL;
     if (cells > 1 << 20) cells = 9;
-    switch (below(8)) {
+    switch (below(9)) {
     case 0:
         if (width > 99 || height > 99) width = chance(2) ? 0 : 16385;
         MAKE(dedale_board, *board, dedale_board_new, width, height, neighbors, rule);
@@ -89,6 +89,18 @@ static void make_board(void) {
         MAKE(dedale_board, *board, dedale_board_new_maze, width, height, any_generator(), below(99),
              below(110));
         break;
+    case 7: {
+        static const char *const boards[] = {
+            "\"S..\\n.#G\"",
+            "\"@hexmo\"",
+            "{\"text\":\"xA.\\n..B\",\"legend\":\"x=wall A=start B=goal\"}",
+            "{\"text\":\"0 1\\n0 0\",\"walls\":\"0\"}",
+            "{\"text\":\"0 1\\n0 0\",\"walls\":\"\"}",
+            "{\"text\":",
+        };
+        MAKE(dedale_board, *board, dedale_board_of_json, any_name(boards, 6));
+        break;
+    }
     default:
         if (chance(2))
             MAKE(dedale_board, *board, dedale_board_clone, ANY(boards));

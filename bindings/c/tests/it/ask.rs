@@ -133,6 +133,72 @@ fn c_gets_the_answers_of_the_command() {
     }
 }
 
+/// The boards of `testdata/foreign`, each with the legend or the walls that its row states; the file does not
+/// hold the heights of what climbs.
+#[test]
+#[ignore = "slow: compiles C"]
+fn c_reads_the_boards_of_other_programs() {
+    let folder = folder().join("../../testdata/foreign");
+    let rows = fs::read(folder.join("answers.json")).unwrap();
+    let rows: Vec<Value> = serde_json::from_slice(&rows).unwrap();
+    let rows: Vec<_> = rows.into_iter().filter(|row| row["climb"].is_null()).collect();
+    assert_eq!(rows.len(), 15);
+    let board = |row: &Value| {
+        let text = fs::read_to_string(folder.join(row["file"].as_str().unwrap())).unwrap();
+        let mut board = json!({"text": text});
+        for key in ["legend", "walls"] {
+            if row[key].is_string() {
+                board[key] = row[key].clone();
+            }
+        }
+        board
+    };
+    let boards: Vec<Value> = rows.iter().map(board).collect();
+    let requests = rows.iter().zip(&boards).flat_map(|(row, board)| {
+        let read = json!({"board": board});
+        let search = json!({
+            "board": board, "algorithm": "dijkstra", "from": row["from"], "to": row["to"],
+        });
+        [("board", read.to_string()), ("path", search.to_string())]
+    });
+    let told = asked(requests);
+    assert_eq!(told.len(), 2 * rows.len());
+    for (row, told) in rows.iter().zip(told.chunks_exact(2)) {
+        let [read, path] = [0, 1].map(|at| -> Value {
+            assert_eq!(told[at].0, "ok", "{row}: {}", told[at].1);
+            serde_json::from_str(&told[at].1).unwrap()
+        });
+        let (note, expected) = (read["note"].as_str(), row["note"].as_str().unwrap());
+        assert_eq!(note.is_some(), !expected.is_empty(), "{row}: {note:?}");
+        assert!(note.unwrap_or_default().contains(expected), "{row}: {note:?}");
+        let answer = &path["answer"];
+        assert_eq!((&answer["steps"], &answer["cost"]), (&row["steps"], &row["cost"]), "{row}");
+    }
+    // A board of C's own is the same one.
+    let ends = |told: &[(String, String)]| -> Vec<String> {
+        let path: Value = serde_json::from_str(&told[1].1).unwrap();
+        let cells = path["answer"]["cells"].as_array().unwrap();
+        let [from, to] = [cells.first(), cells.last()].map(|cell| cell.unwrap().clone());
+        [&from[0], &from[1], &to[0], &to[1]].map(ToString::to_string).into()
+    };
+    let lines = boards.iter().zip(told.chunks_exact(2));
+    let lines = lines.map(|(board, told)| ("length", format!("{} {board}", ends(told).join(" "))));
+    let wrong = [
+        ("malformed", r#"{"text": 7}"#, "invalid type"),
+        ("unfit", r#"{"text": "a b", "legend": "a=mud"}"#, "'legend': expected wall, free"),
+        ("unfit", r#""@nothing""#, "no embedded board is named 'nothing'"),
+    ];
+    let others = wrong.map(|(_, board, _)| ("length", format!("0 0 0 0 {board}")));
+    let told = asked(lines.chain(others));
+    for (row, (status, length)) in rows.iter().zip(&told) {
+        assert_eq!(status, "ok", "{row}: {length}");
+        assert_eq!(length.parse::<f64>().ok(), row["cost"].as_f64(), "{row}");
+    }
+    for ((status, board, part), told) in wrong.iter().zip(&told[rows.len()..]) {
+        assert!(told.0 == *status && told.1.contains(part), "{board}: {told:?}");
+    }
+}
+
 #[test]
 #[ignore = "slow: compiles C"]
 fn c_is_refused_in_the_sentences_of_the_command() {
