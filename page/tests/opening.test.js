@@ -133,6 +133,7 @@ test("nothing is opened in a room that opens nothing, or that is left", () =>
     await answered(page);
     await rests(page);
     assert.notEqual(await widthOf(page), 5);
+    assert.ok(!(await page.evaluate(() => window.asked.some(({ request }) => request?.board?.width === 5))));
     await follow(page, "#paths");
     assert.equal(await widthOf(page), 20);
   }));
