@@ -20,7 +20,7 @@ const FEW = 256;
 const KINDS = /** @type {const} */ (["dark", "light", "below", "above", "colours", "legend"]);
 
 /**
- * Shows a picture and the board read from it. It is read anew as that is told otherwise.
+ * Shows a picture and the board read from it. It is read again as that is told otherwise.
  * @param {Blob} picture
  * @param {Read} first
  * @param {(how: How, signal: AbortSignal) => Promise<Read>} read
