@@ -51,7 +51,7 @@ pub fn read(bytes: &[u8]) -> Result<Position> {
 
 /// Like [`read`], for a board whose table has at most this many cells.
 pub fn read_within(bytes: &[u8], most: usize) -> Result<Position> {
-    position(bytes, &main_line(bytes)?, most)
+    position(MainLine::of(bytes)?, most)
 }
 
 /// Writes the position as a game of one node, which sets up the stones.
@@ -107,11 +107,6 @@ fn mover(property: &Property<'_>) -> Option<Player> {
     players.into_iter().find_map(|(name, player)| property.is(name).then_some(player))
 }
 
-/// The player of the next move after this node.
-fn next_mover(nodes: &[Node<'_>], node: usize) -> Option<Player> {
-    nodes.iter().skip(node + 1).flatten().find_map(mover)
-}
-
 #[derive(Clone, Copy)]
 struct File<'a> {
     bytes: &'a [u8],
@@ -119,8 +114,8 @@ struct File<'a> {
 
 impl File<'_> {
     /// Whether the root says that the game is Hex; an error if it names another game.
-    fn check_game(&self, root: &[Property<'_>]) -> Result<bool> {
-        let Some(value) = self.only_one(root, "GM")? else { return Ok(false) };
+    fn check_game(&self, line: &MainLine<'_>) -> Result<bool> {
+        let Some(value) = self.only_one(line, "GM")? else { return Ok(false) };
         let text = value.trimmed().text;
         if text == b"11" || text.eq_ignore_ascii_case(b"hex") {
             return Ok(true);
@@ -129,8 +124,8 @@ impl File<'_> {
     }
 
     /// Columns and rows, if there are not too many cells.
-    fn size(&self, root: &[Property<'_>], most: usize) -> Result<(u32, u32)> {
-        let Some(value) = self.only_one(root, "SZ")? else { return Ok((USUAL_SIDE, USUAL_SIDE)) };
+    fn size(&self, line: &MainLine<'_>, most: usize) -> Result<(u32, u32)> {
+        let Some(value) = self.only_one(line, "SZ")? else { return Ok((USUAL_SIDE, USUAL_SIDE)) };
         let text = std::str::from_utf8(value.text).unwrap_or_default();
         let (width, height) = text.split_once(':').unwrap_or((text, text));
         let [width, height] = [width, height].map(|side| side.trim().parse().unwrap_or(0));
@@ -168,10 +163,11 @@ impl File<'_> {
         }
     }
 
-    /// The value of the property, which the node may have once.
-    fn only_one<'a>(&self, node: &[Property<'a>], name: &str) -> Result<Option<Line<'a>>> {
-        let mut found = node.iter().filter(|property| property.is(name));
-        let value = found.next().map(|property| self.only(property)).transpose()?;
+    /// The value of the property, which the root may have once.
+    fn only_one<'a>(&self, line: &MainLine<'a>, name: &str) -> Result<Option<Line<'a>>> {
+        let root = line.clone().take_while(|property| property.node == 0);
+        let mut found = root.filter(|property| property.is(name));
+        let value = found.next().map(|property| self.only(&property)).transpose()?;
         found.next().map_or(Ok(value), |second| {
             let found = phrase!("{name} again");
             Err(FormatError::at(self.bytes, second.start(), phrase!("{name} once"), found))
@@ -180,13 +176,19 @@ impl File<'_> {
 
     /// The only value of the property.
     fn only<'a>(&self, property: &Property<'a>) -> Result<Line<'a>> {
-        match *property.values.as_slice() {
-            [value] => Ok(value),
-            ref values => {
-                let found = counted(values.len(), "value");
+        match property.values().next() {
+            Some(value) if property.count == 1 => Ok(value),
+            _ => {
+                let found = counted(property.count, "value");
                 Err(FormatError::at(self.bytes, property.start(), "one value", found))
             }
         }
+    }
+
+    /// The error for a stone on another one of this colour.
+    fn taken(&self, value: Line<'_>, player: Player, colour: Player) -> FormatError {
+        let found = phrase!("a {colour} stone at {}", quoted(value.text));
+        self.fault(value, phrase!("a free cell for a {player} stone"), found)
     }
 
     fn fault(
@@ -199,21 +201,17 @@ impl File<'_> {
     }
 }
 
-// The stones that remain at the end of a line of nodes.
+// The stones that remain at the end of the main line.
 
-/// The position after these nodes.
-fn position(bytes: &[u8], nodes: &[Node<'_>], most: usize) -> Result<Position> {
-    let root = nodes.first().map_or(&[][..], Vec::as_slice);
-    let file = File { bytes };
-    let is_hex = file.check_game(root)?;
-    let (width, height) = file.size(root, most)?;
+/// The position at the end of the line.
+fn position(mut line: MainLine<'_>, most: usize) -> Result<Position> {
+    let file = File { bytes: line.bytes };
+    let is_hex = file.check_game(&line)?;
+    let (width, height) = file.size(&line, most)?;
     let shape = HexShape::Rhombus { width, height };
-    let stones = BTreeMap::new();
-    let mut game = Game { file, nodes, is_hex, shape, is_mirrored: false, stones };
-    for (number, node) in nodes.iter().enumerate() {
-        for property in node {
-            game.apply(property, number)?;
-        }
+    let mut game = Game { file, is_hex, shape, is_mirrored: false, stones: BTreeMap::new() };
+    while let Some(property) = line.next() {
+        game.apply(&property, &mut line)?;
     }
     Ok(game.end())
 }
@@ -226,7 +224,6 @@ struct Stone {
 
 struct Game<'a> {
     file: File<'a>,
-    nodes: &'a [Node<'a>],
     /// Whether the file says that it is Hex.
     is_hex: bool,
     shape: HexShape,
@@ -237,18 +234,17 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    fn apply(&mut self, property: &Property<'_>, node: usize) -> Result<()> {
+    /// Applies a property, which the rest of the line follows.
+    fn apply(&mut self, property: &Property<'_>, rest: &mut MainLine<'_>) -> Result<()> {
+        let node = property.node;
         if let Some(player) = mover(property) {
             let value = self.file.only(property)?;
-            return self.play(value, player, node);
+            return self.play(value, player, rest);
         }
         for (name, player) in [("AB", Some(Player::Red)), ("AW", Some(Player::Blue)), ("AE", None)]
         {
             if property.is(name) {
-                return property
-                    .values
-                    .iter()
-                    .try_for_each(|&value| self.set_up(value, player, node));
+                return property.values().try_for_each(|value| self.set_up(value, player, node));
             }
         }
         if node > 0 && (property.is("SZ") || property.is("GM")) {
@@ -258,20 +254,18 @@ impl Game<'_> {
         Ok(())
     }
 
-    fn play(&mut self, value: Line<'_>, player: Player, node: usize) -> Result<()> {
+    fn play(&mut self, value: Line<'_>, player: Player, rest: &mut MainLine<'_>) -> Result<()> {
         match self.file.read(value, &self.shape, "a move", self.is_hex)? {
             Move::At(hex) => {
                 let (kept, _) = self.kept(hex, player);
                 if let Some(stone) = self.stones.get(&kept) {
                     let (_, colour) = self.kept(hex, stone.player);
-                    let found = phrase!("a {colour} stone at {}", quoted(value.text));
-                    let expected = phrase!("a free cell for a {player} stone");
-                    return Err(self.file.fault(value, expected, found));
+                    return Err(self.file.taken(value, player, colour));
                 }
-                self.put(hex, player, node);
+                self.put(hex, player, rest.node);
             }
             // The swapper moves again: its stone stays, and the players have changed sides.
-            Move::Swap if next_mover(self.nodes, node) == Some(player) => {}
+            Move::Swap if rest.next_mover() == Some(player) => {}
             Move::Swap => {
                 if let HexShape::Rhombus { width, height } = self.shape
                     && width != height
@@ -376,15 +370,18 @@ fn is_label(text: &str) -> bool {
         && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-// The nodes of a game's main line, each text with its position.
+// The main line of a game, each text with its position.
 
-/// A property of a node: its name and its values, at least one.
+/// A property of a node: its name, and the texts of its values, of which there is at least one.
 struct Property<'a> {
+    bytes: &'a [u8],
+    /// The number of its node.
+    node: usize,
     name: Line<'a>,
-    values: Vec<Line<'a>>,
+    count: usize,
 }
 
-impl Property<'_> {
+impl<'a> Property<'a> {
     /// Whether it has this name. Old files mix in lower-case letters, which do not count.
     fn is(&self, name: &str) -> bool {
         self.name.text.iter().copied().filter(u8::is_ascii_uppercase).eq(name.bytes())
@@ -394,9 +391,24 @@ impl Property<'_> {
     const fn start(&self) -> usize {
         self.name.start
     }
+
+    /// The values, which were read once before.
+    fn values(&self) -> impl Iterator<Item = Line<'a>> {
+        let (bytes, kind) = (self.bytes, Kind::of(self.name.text));
+        let mut at = self.name.end();
+        (0..self.count).map_while(move |_| {
+            at += blanks(bytes, at);
+            let value = value(bytes, at, kind).ok()?;
+            at = value.end() + 1;
+            Some(value)
+        })
+    }
 }
 
-type Node<'a> = Vec<Property<'a>>;
+/// The blanks from here on.
+fn blanks(bytes: &[u8], at: usize) -> usize {
+    bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count()
+}
 
 /// What was read last.
 #[derive(Clone, Copy)]
@@ -404,7 +416,6 @@ enum Last {
     Nothing,
     Open,
     Node,
-    Name,
     Value,
     Close,
 }
@@ -416,7 +427,6 @@ impl Last {
             Self::Nothing => "the '(' of a game in SGF",
             Self::Open => "the ';' of a node",
             Self::Node => "a property such as B[a1], or one of ; ( )",
-            Self::Name => "the '[' of a value",
             Self::Value => "another value or property, or one of ; ( )",
             Self::Close => "a variation in '(' and ')', or the ')' of the game",
         }
@@ -426,69 +436,119 @@ impl Last {
 /// The properties that mean something here; others are passed over.
 const KNOWN: [&str; 7] = ["B", "W", "AB", "AW", "AE", "SZ", "GM"];
 
-/// The nodes of the first game's main line that have known properties, after its root. What follows
-/// the first game is not read.
-fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>> {
-    let mut at = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-    let mut nodes: Vec<Node<'_>> = Vec::new();
-    // The first variation is always the next one in the text, so the main line ends where
-    // the first variation does.
-    let mut is_main_line = true;
-    let mut depth = 0_usize;
-    let mut last = Last::Nothing;
-    let (mut kind, mut is_known) = (Kind::Strict, false);
-    loop {
-        let Some(&byte) = bytes.get(at) else {
-            return Err(FormatError::sign(bytes, bytes.len(), last.expected()));
+/// The first game's main line while it is read: the known properties of its nodes. Nothing of them
+/// is kept, so that a long game takes no memory but that of its board.
+#[derive(Clone)]
+struct MainLine<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    last: Last,
+    depth: usize,
+    /// The node that was read last; the first one is 0.
+    node: usize,
+    /// The first variation is always the next one in the text, so the main line ends where the first
+    /// variation does.
+    has_ended: bool,
+    /// The player of the next move after a node, once it was asked for.
+    ahead: Option<(usize, Option<Player>)>,
+}
+
+impl<'a> MainLine<'a> {
+    /// An error if the text is not SGF up to the end of its first game. What follows that is not read.
+    fn of(bytes: &'a [u8]) -> Result<Self> {
+        let at = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        let line = Self {
+            bytes,
+            at,
+            last: Last::Nothing,
+            depth: 0,
+            node: usize::MAX,
+            has_ended: false,
+            ahead: None,
         };
-        let start = at;
-        at += 1;
-        if byte.is_ascii_whitespace() {
-            continue;
+        let mut game = line.clone();
+        while !game.has_closed() {
+            game.read()?;
         }
-        last = match (byte, last) {
-            (b'(', Last::Nothing | Last::Node | Last::Value | Last::Close) => {
-                depth += 1;
+        Ok(line)
+    }
+
+    /// Whether the game has ended.
+    const fn has_closed(&self) -> bool {
+        matches!(self.last, Last::Close) && self.depth == 0
+    }
+
+    /// Reads on up to the next property, or the next sign between properties.
+    fn read(&mut self) -> Result<Option<Property<'a>>> {
+        let bytes = self.bytes;
+        let start = self.at + blanks(bytes, self.at);
+        self.at = start + 1;
+        self.last = match (bytes.get(start), self.last) {
+            (Some(b'('), Last::Nothing | Last::Node | Last::Value | Last::Close) => {
+                self.depth += 1;
                 Last::Open
             }
-            (b';', Last::Open | Last::Node | Last::Value) => {
-                if is_main_line
-                    && (nodes.len() < 2 || nodes.last().is_some_and(|node| !node.is_empty()))
-                {
-                    nodes.push(Vec::new());
-                }
+            (Some(b';'), Last::Open | Last::Node | Last::Value) => {
+                self.node = self.node.wrapping_add(1);
                 Last::Node
             }
-            (b')', Last::Node | Last::Value | Last::Close) => {
-                is_main_line = false;
-                depth -= 1;
-                if depth == 0 {
-                    return Ok(nodes);
-                }
+            (Some(b')'), Last::Node | Last::Value | Last::Close) => {
+                self.has_ended = true;
+                self.depth -= 1;
                 Last::Close
             }
-            (b'[', Last::Name | Last::Value) => {
-                let value = value(bytes, start, kind)?;
-                at = value.end() + 1;
-                let property = nodes.last_mut().and_then(|node| node.last_mut());
-                if let (true, Some(property)) = (is_main_line && is_known, property) {
-                    property.values.push(value);
-                }
-                Last::Value
-            }
-            (b'A'..=b'Z' | b'a'..=b'z', Last::Node | Last::Value) => {
+            (Some(b'A'..=b'Z' | b'a'..=b'z'), Last::Node | Last::Value) => {
                 let name = name(bytes, start)?;
-                at = name.end();
-                kind = Kind::of(name.text);
-                let property = Property { name, values: Vec::new() };
-                is_known = KNOWN.iter().any(|known| property.is(known));
-                if let (true, Some(node)) = (is_main_line && is_known, nodes.last_mut()) {
-                    node.push(property);
-                }
-                Last::Name
+                let count = self.skip_values(name)?;
+                self.last = Last::Value;
+                return Ok(Some(Property { bytes, node: self.node, name, count }));
             }
-            _ => return Err(FormatError::sign(bytes, start, last.expected())),
+            (_, last) => return Err(FormatError::sign(bytes, start, last.expected())),
         };
+        Ok(None)
+    }
+
+    /// Reads the values after this name, and counts them.
+    fn skip_values(&mut self, name: Line<'_>) -> Result<usize> {
+        let (bytes, kind) = (self.bytes, Kind::of(name.text));
+        self.at = name.end();
+        let mut count = 0;
+        loop {
+            let open = self.at + blanks(bytes, self.at);
+            match (bytes.get(open), count) {
+                (Some(b'['), _) => self.at = value(bytes, open, kind)?.end() + 1,
+                (_, 0) => return Err(FormatError::sign(bytes, open, "the '[' of a value")),
+                _ => return Ok(count),
+            }
+            count += 1;
+        }
+    }
+
+    /// The player of the next move in a later node.
+    fn next_mover(&mut self) -> Option<Player> {
+        match self.ahead {
+            Some((node, player)) if node == self.node => player,
+            _ => {
+                let mut later = self.clone().filter(|property| property.node != self.node);
+                let player = later.find_map(|property| mover(&property));
+                self.ahead = Some((self.node, player));
+                player
+            }
+        }
+    }
+}
+
+impl<'a> Iterator for MainLine<'a> {
+    type Item = Property<'a>;
+
+    fn next(&mut self) -> Option<Property<'a>> {
+        while !self.has_ended {
+            let property = self.read().ok()?;
+            if property.as_ref().is_some_and(|one| KNOWN.iter().any(|known| one.is(known))) {
+                return property;
+            }
+        }
+        None
     }
 }
 
@@ -609,12 +669,16 @@ mod tests_of_tree {
     use super::*;
 
     fn texts(bytes: &str) -> Vec<Vec<String>> {
-        let of_property = |property: &Property<'_>| {
-            let texts = [property.name].into_iter().chain(property.values.iter().copied());
-            texts.map(|text| String::from_utf8_lossy(text.text).into_owned()).collect::<Vec<_>>()
-        };
-        let nodes = main_line(bytes.as_bytes()).unwrap();
-        nodes.iter().map(|node| node.iter().flat_map(of_property).collect()).collect()
+        let mut nodes: Vec<(usize, Vec<String>)> = Vec::new();
+        for property in MainLine::of(bytes.as_bytes()).unwrap() {
+            if nodes.last().is_none_or(|(node, _)| *node != property.node) {
+                nodes.push((property.node, Vec::new()));
+            }
+            let texts = [property.name].into_iter().chain(property.values());
+            let texts = texts.map(|text| String::from_utf8_lossy(text.text).into_owned());
+            nodes.last_mut().unwrap().1.extend(texts);
+        }
+        nodes.into_iter().map(|(_, texts)| texts).collect()
     }
 
     #[test]
@@ -631,7 +695,7 @@ mod tests_of_tree {
 
     #[test]
     fn small_letters_in_names_do_not_count() {
-        let nodes = main_line(b"(;GaMe[11])").unwrap();
-        assert!(nodes[0][0].is("GM") && !nodes[0][0].is("G"));
+        let property = MainLine::of(b"(;GaMe[11])").unwrap().next().unwrap();
+        assert!(property.is("GM") && !property.is("G"));
     }
 }

@@ -1,10 +1,12 @@
 //! Games of Hex in SGF, move by move.
 
-use dedale::board::HexShape;
+use std::collections::BTreeMap;
+
+use dedale::board::{Hex, HexShape};
 use dedale::link::Player;
 use dedale::phrase;
 
-use super::{File, Move, main_line, mover, next_mover};
+use super::{File, MainLine, Move, mover};
 use crate::position::replay::{HexMove, HexRecord, across};
 use crate::text::{Line, quoted};
 use crate::{FormatError, Result};
@@ -13,52 +15,58 @@ use crate::{FormatError, Result};
 ///
 /// If white moves first, colours and sides are exchanged, so that red does. A swap of pieces
 /// becomes one of colours, and what follows is mirrored. The game ends where a player resigns.
-/// An error if the text is not SGF of Hex, if its sides differ, or if stones are set up or
-/// placed out of turn.
+/// An error if the text is not SGF of Hex, if its sides differ, or if stones are set up, or
+/// placed out of turn or on another one.
 pub fn read(bytes: &[u8], most: usize) -> Result<HexRecord> {
-    let nodes = main_line(bytes)?;
-    let root = nodes.first().map_or(&[][..], Vec::as_slice);
+    let mut line = MainLine::of(bytes)?;
     let file = File { bytes };
-    let is_hex = file.check_game(root)?;
-    let (width, height) = file.size(root, most)?;
+    let is_hex = file.check_game(&line)?;
+    let (width, height) = file.size(&line, most)?;
     if width != height {
         let found = phrase!("{width}×{height}");
         return Err(FormatError::at(bytes, 0, "a board with equal sides", found));
     }
     let shape = HexShape::Rhombus { width, height };
     let mut record = HexRecord { size: width, moves: Vec::new() };
-    let mut to_move = nodes.iter().flatten().find_map(mover).unwrap_or(Player::Red);
+    let first = line.clone().find_map(|property| mover(&property));
+    let mut to_move = first.unwrap_or(Player::Red);
     let mut is_mirrored = to_move == Player::Blue;
-    for (number, node) in nodes.iter().enumerate() {
-        for property in node {
-            if ["AB", "AW", "AE"].iter().any(|name| property.is(name)) {
-                let (expected, found) = ("a game move by move", "stones that are set up");
-                return Err(FormatError::at(bytes, property.start(), expected, found));
-            }
-            let Some(player) = mover(property) else { continue };
-            let value = file.only(property)?;
-            if player != to_move {
-                return Err(out_of_turn(file, value, to_move));
-            }
-            to_move = player.other();
-            let made = file.read(value, &shape, "a move", is_hex)?;
-            // Where the swapper moves again, as in records of the computer olympiads, stones stay.
-            let moves_again = made == Move::Swap && next_mover(&nodes, number) == Some(player);
-            record.moves.push(match made {
-                Move::At(hex) if is_mirrored => HexMove::At(across(hex)),
-                Move::At(hex) => HexMove::At(hex),
-                Move::Swap | Move::SwapSides => {
-                    if made == Move::SwapSides || moves_again {
-                        to_move = player;
-                    } else {
-                        is_mirrored = !is_mirrored;
-                    }
-                    HexMove::Swap
-                }
-                Move::Pass | Move::Off => HexMove::Pass,
-                Move::Resign => return Ok(record),
-            });
+    let mut stones: BTreeMap<Hex, Player> = BTreeMap::new();
+    while let Some(property) = line.next() {
+        if ["AB", "AW", "AE"].iter().any(|name| property.is(name)) {
+            let (expected, found) = ("a game move by move", "stones that are set up");
+            return Err(FormatError::at(bytes, property.start(), expected, found));
         }
+        let Some(player) = mover(&property) else { continue };
+        let value = file.only(&property)?;
+        if player != to_move {
+            return Err(out_of_turn(file, value, to_move));
+        }
+        to_move = player.other();
+        let made = file.read(value, &shape, "a move", is_hex)?;
+        // Where the swapper moves again, as in records of the computer olympiads, stones stay.
+        let moves_again = made == Move::Swap && line.next_mover() == Some(player);
+        record.moves.push(match made {
+            Move::At(hex) => {
+                let kept = if is_mirrored { across(hex) } else { hex };
+                let colour = |player: Player| if is_mirrored { player.other() } else { player };
+                if let Some(&stone) = stones.get(&kept) {
+                    return Err(file.taken(value, player, colour(stone)));
+                }
+                stones.insert(kept, colour(player));
+                HexMove::At(kept)
+            }
+            Move::Swap | Move::SwapSides => {
+                if made == Move::SwapSides || moves_again {
+                    to_move = player;
+                } else {
+                    is_mirrored = !is_mirrored;
+                }
+                HexMove::Swap
+            }
+            Move::Pass | Move::Off => HexMove::Pass,
+            Move::Resign => return Ok(record),
+        });
     }
     Ok(record)
 }
@@ -110,6 +118,9 @@ mod tests {
             ("(;SZ[4]AB[c2];W[a1])", "a game move by move"),
             ("(;SZ[4:5];B[c2])", "equal sides"),
             ("(;SZ[4];B[e5])", "a cell of the board of 4×4"),
+            ("(;SZ[4];B[c2];W[c2])", "a free cell for a blue stone, found a red stone at 'c2'"),
+            ("(;SZ[4];B[c2];W[swap];B[b3])", "a free cell for a red stone, found a blue stone"),
+            ("(;SZ[4];W[c2];B[a1];W[c2])", "a free cell for a blue stone, found a blue stone"),
         ] {
             assert!(of(text).unwrap_err().to_string().contains(expected), "{text}");
         }
