@@ -64,17 +64,19 @@ fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     words.filter(|(_, word)| !word.is_empty())
 }
 
-/// Whether the text begins as a list of moves: its first thousand words are nothing else.
+/// Whether the text begins as a list of moves: its first thousand words are nothing else, and not
+/// all of them numbers, or signs of a drawing such as `S2`.
 pub(super) fn is_one(text: &[u8]) -> bool {
-    let mut moves = 0;
+    let (mut is_list, mut is_drawn) = (false, true);
     for (_, word) in words(text).take(1000) {
+        is_drawn &= word.iter().all(|sign| b"SG123456789".contains(sign));
         match Word::of(word) {
             None => return false,
-            Some(Word::Size(_) | Word::Turn) => {}
-            Some(_) => moves += 1,
+            Some(Word::Turn) => {}
+            Some(_) => is_list = true,
         }
     }
-    moves > 0
+    is_list && !is_drawn
 }
 
 /// Reads a list on a board of up to `most` cells; `size` is the cells of a side if the list does

@@ -299,3 +299,13 @@ fn what_cannot_be_held_is_refused() {
         [Loss::Marks(BoardForm::Json, 1)]
     );
 }
+
+/// A drawing of starts, goals and weights has the signs of a list of moves of Hex.
+#[test]
+fn a_drawing_is_no_list_of_moves() {
+    for text in ["S2\n", "S2\nG3\n", "S9G\n"] {
+        let file = read_board("a.txt", text.as_bytes(), Roads::Mutual).unwrap();
+        let drawn = write(&file.position, BoardForm::Text).unwrap();
+        assert_eq!(String::from_utf8(drawn.bytes).unwrap(), text);
+    }
+}

@@ -72,19 +72,14 @@ proptest! {
         let texts = [sgf::record::write(&record), hexworld::write(&record), moves::write(&record)];
         for text in texts {
             prop_assert_eq!(read_game(&text, None, 81), Ok(record.clone()), "{}", text);
-            let has_moves = !record.moves.is_empty() || text.starts_with('(');
-            // A board without a move is a list of none.
-            if has_moves || text.starts_with("https") {
-                prop_assert_eq!(Format::of("a.txt", text.as_bytes()), Format::Position);
-                let end = read_position("", text.as_bytes(), None).unwrap();
-                prop_assert_eq!(rows_of(&end), rows(&record), "{}", text);
-            }
+            prop_assert_eq!(Format::of("a.txt", text.as_bytes()), Format::Position);
+            let end = read_position("", text.as_bytes(), None).unwrap();
+            prop_assert_eq!(rows_of(&end), rows(&record), "{}", text);
         }
     }
 
     #[test]
     fn moves_are_kept_from_each_form_to_each(record in games()) {
-        prop_assume!(!record.moves.is_empty());
         let texts = [sgf::record::write(&record), hexworld::write(&record), moves::write(&record)];
         for (from, text) in texts.iter().enumerate() {
             let source = Source::read("", text.as_bytes(), Roads::default()).unwrap();
@@ -110,6 +105,19 @@ proptest! {
             prop_assert_eq!(read_game(bare, Some(record.size), 81), Ok(record));
             let fault = read_game(bare, None, 81).unwrap_err().to_string();
             prop_assert!(fault.contains("such as 11x11, or --size 11"), "{}", fault);
+        }
+    }
+
+    #[test]
+    fn a_game_with_a_stone_on_another_is_refused_in_each_form(record in games(), at in any::<prop::sample::Index>()) {
+        let stones = record.moves.iter().filter(|made| matches!(made, HexMove::At(_)));
+        let stones: Vec<HexMove> = stones.copied().collect();
+        prop_assume!(!stones.is_empty());
+        let mut record = record;
+        record.moves.push(*at.get(&stones));
+        for text in [sgf::record::write(&record), hexworld::write(&record), moves::write(&record)] {
+            let fault = read_game(&text, None, 81).unwrap_err().to_string();
+            prop_assert!(fault.contains("expected a free cell for a "), "{}: {}", fault, text);
         }
     }
 
