@@ -183,7 +183,6 @@ impl<'a> Draft<'a> {
             return Err(FormatError::at(self.bytes, at, expected, found));
         }
         let rules = Rules {
-            // Without an explicit start, numerals start at the first one named.
             start: start.map_or(0, number),
             convention: self.convention,
             seconds: self.nodes[0].owner.map(|_| seconds),
@@ -823,8 +822,10 @@ fn said(graph: &GameGraph, number: u32) -> Vec<String> {
 /// Writes the opening brace, and the attributes of the digraph.
 fn begin(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(b"digraph {\n")?;
-    if graph.start() != 0 {
-        line(out, &[b"start=", &id(&names.name(graph.start()))])?;
+    let start = names.name(graph.start());
+    // Where all names are numerals, the one called 0 would be the start.
+    if graph.start() != 0 || parse_number(&start).is_some_and(|number| number > 0) {
+        line(out, &[b"start=", &id(&start)])?;
     }
     if graph.convention() != Convention::Normal {
         line(out, &[b"convention=", graph.convention().name().as_bytes()])?;

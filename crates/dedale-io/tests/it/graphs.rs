@@ -385,3 +385,15 @@ fn matrices_and_pairs_come_in_several_dresses() {
         assert_eq!(refused, "matrix cannot represent 10001 positions: it has up to 10000");
     }
 }
+
+#[test]
+fn a_graph_named_by_numerals_in_another_order_keeps_its_start() {
+    let file = read("a.edges", b"2,0,1\n0,1,1\n", Store::List).unwrap();
+    assert_eq!(file.names.name(file.graph.start()), "2");
+    for format in GraphFormat::ALL.into_iter().filter(|&format| format != GraphFormat::Pg) {
+        let mut text = Vec::new();
+        write(format, &file.graph, file.names.as_ref(), &mut text).unwrap();
+        let again = read("-", &text, Store::List).unwrap();
+        assert_eq!(again.names.name(again.graph.start()), "2", "{format:?}");
+    }
+}
