@@ -91,6 +91,15 @@ pub enum CatalogueError {
     },
 }
 
+/// The beginning of a text from a file, on one line.
+fn shown(text: &str) -> String {
+    const SHOWN: usize = 80;
+    let mut signs = text.chars().filter(|sign| !sign.is_control());
+    let mut shown: String = signs.by_ref().take(SHOWN).collect();
+    shown.extend(signs.next().map(|_| '…'));
+    shown
+}
+
 /// The name of the file of a level.
 pub fn level_file(level: usize) -> String {
     format!("level-{level:05}")
@@ -106,9 +115,9 @@ impl Manifest {
     /// Reads a manifest, and how the positions of its bar are divided.
     pub fn read(bytes: &[u8]) -> Result<(Self, Layout), CatalogueError> {
         let manifest: Self = serde_json::from_slice(bytes)
-            .map_err(|error| CatalogueError::Manifest(error.to_string()))?;
+            .map_err(|error| CatalogueError::Manifest(shown(&error.to_string())))?;
         if manifest.format != FORMAT {
-            return Err(CatalogueError::Format(manifest.format));
+            return Err(CatalogueError::Format(shown(&manifest.format)));
         }
         let layout = Layout::with_prefix(manifest.rows, manifest.columns, manifest.prefix)?;
         let (most, found) = (layout.level_count(), manifest.levels.len());
@@ -154,4 +163,23 @@ fn sha256(bytes: &[u8]) -> String {
         let _ = write!(text, "{byte:02x}");
         text
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_manifest_is_refused_in_a_short_sentence() {
+        let (long, odd) = ("k".repeat(500), r"a\u0000b");
+        for text in [
+            format!(r#"{{"{long}":1}}"#),
+            format!(r#"{{"{odd}":1}}"#),
+            format!(r#"{{"format":"{odd}{long}","rows":1,"columns":1,"prefix":0,"levels":[]}}"#),
+        ] {
+            let sentence = Manifest::read(text.as_bytes()).unwrap_err().to_string();
+            assert!(sentence.chars().count() < 160, "{sentence}");
+            assert!(!sentence.contains(char::is_control), "{sentence:?}");
+        }
+    }
 }
