@@ -503,7 +503,9 @@ fn shapes(lines: usize, columns: usize) -> Vec<HexShape> {
     for height in (lines.saturating_sub(3) / 2).max(1)..=lines.div_ceil(2) {
         for offset in [Offset::OddQ, Offset::EvenQ] {
             let rectangle = |width| HexShape::Rectangle { width, height: height as u32, offset };
-            shapes.extend(span(columns, 3).map(rectangle));
+            // Every second column begins a line farther down.
+            let has_room = |&width: &u32| width == 1 || 2 * height <= lines;
+            shapes.extend(span(columns, 3).filter(has_room).map(rectangle));
         }
     }
     shapes
