@@ -8,6 +8,9 @@
 //!
 //! Among letters an `S` is as low as `a`, and an `E` as high as the highest letter of the file.
 
+use dedale::board::MAX_SIDE;
+use dedale::phrase;
+
 use crate::text::{Line, Lines, quoted, sign_at};
 use crate::{FormatError, Result};
 
@@ -18,6 +21,10 @@ use crate::{FormatError, Result};
 /// Says which sign is no height.
 pub fn read(bytes: &[u8]) -> Result<Vec<Vec<i16>>> {
     let lines = Lines::of(bytes).without_empty_ends();
+    if let Some(extra) = lines.clone().nth(MAX_SIDE as usize) {
+        let expected = phrase!("up to {MAX_SIDE} rows of heights");
+        return Err(FormatError::at(bytes, extra.start, expected, "more"));
+    }
     let is_between = |byte: u8| byte.is_ascii_whitespace() || byte == b',' || byte == b';';
     let has_numbers =
         lines.clone().any(|line| line.text.trim_ascii().iter().any(|&byte| is_between(byte)));
@@ -102,5 +109,9 @@ mod tests {
         let number = "expected a height from -32768 to 32767, found";
         assert_eq!(fault("1 2\n3 40000\n"), format!("line 2, column 3: {number} '40000'"));
         assert_eq!(fault("1,2\n3,,4\n"), format!("line 2, column 3: {number} nothing"));
+        let high = "1\n".repeat(MAX_SIDE as usize + 1);
+        let place = MAX_SIDE + 1;
+        let expected = "expected up to 16384 rows of heights, found more";
+        assert_eq!(fault(&high), format!("line {place}, column 1: {expected}"));
     }
 }

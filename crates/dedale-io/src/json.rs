@@ -345,6 +345,7 @@ impl<'a> File<'a> {
             "invalid escape" => r"an escape such as \n or \u00E9",
             "expected ident" => "true, false or null",
             _ if is_control => "the rest of a text in double quotes",
+            MANY_KEYS => "an object of up to 4,194,304 keys",
             _ => "a JSON value",
         };
         FormatError::sign(self.0, at, expected)
@@ -358,6 +359,10 @@ pub(crate) fn value_of<'a>(
 ) -> Option<&'a RawValue> {
     members.get(key).copied().filter(|value| value.get() != "null")
 }
+
+/// The most keys of an object, and the words of the parser where there are more.
+const MOST_KEYS: usize = 1 << 22;
+const MANY_KEYS: &str = "too many keys";
 
 /// The keys and values of an object, as they are written.
 struct Members<'a>(Vec<(&'a RawValue, &'a RawValue)>);
@@ -380,6 +385,9 @@ impl<'de> Visitor<'de> for MembersVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let mut members = Vec::new();
         while let Some(member) = map.next_entry()? {
+            if members.len() == MOST_KEYS {
+                return Err(serde::de::Error::custom(MANY_KEYS));
+            }
             members.push(member);
         }
         Ok(Members(members))

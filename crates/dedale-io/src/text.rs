@@ -170,6 +170,16 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str> {
         .map_err(|error| FormatError::sign(bytes, before + error.valid_up_to(), "text in UTF-8"))
 }
 
+/// Refuses a file that is too long for its kind, of which a reader keeps many times its length.
+pub(crate) fn check_length(bytes: &[u8], mebibytes: usize, what: &'static str) -> Result<()> {
+    if bytes.len() <= mebibytes << 20 {
+        return Ok(());
+    }
+    let what = Phrase::from(what);
+    let expected = phrase!("{what} of up to {mebibytes} MiB");
+    Err(FormatError::new(1, 1, expected, phrase!("{} bytes", bytes.len())))
+}
+
 /// "1 cell", "2 cells".
 pub(crate) fn counted(count: usize, thing: &str) -> Phrase {
     Phrase::counted(count.to_string(), thing)
@@ -261,6 +271,16 @@ mod tests {
         assert_eq!(place(b"\xEF\xBB\xBFab", 4), (1, 2));
         assert_eq!(place(b"a\xFF\xFFb", 3), (1, 4));
         assert_eq!(place(b"ab\n", 3), (2, 1));
+    }
+
+    #[test]
+    fn a_file_that_is_too_long_is_refused_with_its_limit() {
+        let file = vec![0; (1 << 20) + 1];
+        assert_eq!(check_length(&file[1..], 1, "a scenario"), Ok(()));
+        assert_eq!(
+            check_length(&file, 1, "a scenario").unwrap_err().to_string(),
+            "line 1, column 1: expected a scenario of up to 1 MiB, found 1048577 bytes"
+        );
     }
 
     #[test]

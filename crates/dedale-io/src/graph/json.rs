@@ -36,7 +36,8 @@ use serde_json::value::RawValue;
 
 use crate::Result;
 use crate::graph::{
-    Arcs, GraphFile, Listed, Names, Numbers, Rules, node_link, push_number, refusal, value_named,
+    Arcs, GraphFile, Listed, Names, Numbers, Rules, check_named, node_link, push_number, refusal,
+    value_named,
 };
 use crate::json::{File, Member, found, value_of};
 use crate::text::{counted, quoted};
@@ -56,6 +57,10 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
     let rows =
         file.list(moves, if key == "pairs" { "pairs" } else { "moves for each position" })?;
     let is_untold = value("positions").is_none() && value("names").is_none();
+    let has_names = |pair: &&RawValue| pair.get().contains('"');
+    if value("names").is_some() || key == "pairs" && rows.first().is_some_and(has_names) {
+        check_named(bytes)?;
+    }
     let mentioned = (key == "pairs" && is_untold).then(|| names_of_pairs(&rows)).flatten();
     let positions = match &mentioned {
         Some(names) => names.count(),

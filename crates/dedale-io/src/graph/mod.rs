@@ -12,7 +12,8 @@
 //!
 //! Memory is allocated only for what the file has shown: a graph has up to
 //! [`MAX_POSITIONS`] positions, and no more than 2²⁰ unless the file has as many bytes. A
-//! caller who requests a matrix requests V² bits, whatever the size of the file.
+//! caller who requests a matrix requests V² bits, whatever the size of the file. A file with names of
+//! positions, and each one in DOT, `GraphML` or the JSON of networkx, has up to 128 MiB.
 //!
 //! ```
 //! use dedale_games::game::{Chomp, GameGraph, Store};
@@ -56,10 +57,14 @@ use dedale_games::game::{
     Convention, GameGraph, GraphError, MAX_ARCS, MAX_POSITIONS, Numbered, Store, Value,
 };
 
+use crate::text::check_length;
 use crate::{FormatError, Result, Unwritable};
 
 /// The note on a file with weights.
 const LOST_WEIGHTS: &str = "weights were left out, as the moves of a game have none";
+
+/// The most MiB of a file with names of positions, which take many times their length in memory.
+const MOST_NAMED: usize = 128;
 
 /// The most positions of a graph, if the file has fewer bytes than that.
 const FEW: usize = 1 << 20;
@@ -153,6 +158,11 @@ pub fn check_writable(
         GraphFormat::Matrix | GraphFormat::JsonMatrix => matrix::check_writable(graph),
         GraphFormat::Pg => pg::check_writable(graph),
     }
+}
+
+/// Refuses names of positions in a file that is too long for them.
+fn check_named(bytes: &[u8]) -> Result<()> {
+    check_length(bytes, MOST_NAMED, "a graph with names")
 }
 
 /// The most positions, or arcs that are not written one by one, of a file with so many

@@ -17,7 +17,7 @@
 use dedale_games::game::Store;
 
 use crate::graph::weights::{self, Weights};
-use crate::graph::{Arcs, GraphFile, Listed, refusal};
+use crate::graph::{Arcs, GraphFile, Listed, check_named, refusal};
 use crate::text::{Line, Lines, counted, quoted, utf8};
 use crate::{FormatError, Result};
 
@@ -119,6 +119,7 @@ fn unquoted(text: &[u8]) -> &[u8] {
 
 /// Reads the graph of a list of edges. O(bytes) time.
 pub(super) fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
+    check_named(bytes)?;
     utf8(bytes)?;
     let mut separator = None;
     let mut columns_of_first = 0;

@@ -39,7 +39,9 @@ use std::io::{self, Write};
 use dedale::phrase;
 use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Seat, Store, Value};
 
-use crate::graph::{GraphFile, Listed, Names, Rules, leading_number, push_number, refusal};
+use crate::graph::{
+    GraphFile, Listed, Names, Rules, check_named, leading_number, push_number, refusal,
+};
 use crate::text::{BYTE_ORDER_MARK, quoted, utf8};
 use crate::{FormatError, Result, Unwritable};
 
@@ -113,6 +115,9 @@ impl<'a> Game<'a> {
             }
         }
         let name = if tokens.peek() == Some(b'"') { Some(tokens.name()?) } else { None };
+        if name.is_some() {
+            check_named(self.bytes)?;
+        }
         if !tokens.skip(b';') {
             let expected = if name.is_none() { "',', a name or ';'" } else { "a ';'" };
             return Err(tokens.fault(expected));

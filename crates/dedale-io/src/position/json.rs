@@ -28,8 +28,11 @@ use serde_json::value::RawValue;
 use crate::json::{File, found, value_of};
 use crate::position::signs::{WALL, is_near, named, signs};
 use crate::position::{Grid, NamedSide, Outline, Position, table_of, too_large, written};
-use crate::text::{counted, quoted};
+use crate::text::{check_length, counted, quoted};
 use crate::{FormatError, Result, Unwritable};
+
+/// The most MiB of a file.
+const MAX_MEBIBYTES: usize = 256;
 
 /// The name of each shape in the file.
 const HEXAGON: &str = "hexagon";
@@ -56,6 +59,7 @@ pub fn read(bytes: &[u8]) -> Result<Position> {
 
 /// Like [`read`], for a board whose table has at most this many cells.
 pub fn read_within(bytes: &[u8], most: usize) -> Result<Position> {
+    check_length(bytes, MAX_MEBIBYTES, "a position in JSON")?;
     let file = File(bytes);
     let reader = Reader { members: file.members()?, file };
     let mut grid = reader.grid(most)?;
