@@ -8,6 +8,9 @@ use super::rows::{Key, Values};
 use crate::text::{quoted, sign_at};
 use crate::{FormatError, Result};
 
+/// The most characters of a value that is shown as the key of a legend.
+const LONGEST_KEY: usize = 20;
+
 /// The most values whose meanings are listed.
 const MOST_LISTED: usize = 6;
 
@@ -73,7 +76,12 @@ fn unknown(bytes: &[u8], key: &Key) -> FormatError {
     }
     let text = key.text.as_bytes();
     let is_sign = key.text.chars().count() == 1;
-    let legend = phrase!("a legend with '{}=wall'", key.text.clone());
+    let is_key = |sign: char| !sign.is_whitespace() && !sign.is_control();
+    let legend = if key.text.chars().all(is_key) && key.text.chars().count() <= LONGEST_KEY {
+        phrase!("a legend with '{}=wall'", key.text.clone())
+    } else {
+        "a legend for others".into()
+    };
     if is_sign {
         let expected = phrase!("a number, one of the signs # . S G, or {legend}");
         return FormatError::at(bytes, key.at, expected, sign_at(text, 0));
