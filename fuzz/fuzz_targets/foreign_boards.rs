@@ -1,22 +1,38 @@
 #![no_main]
-//! A file is read as a grid, an array of `NumPy`, a drawing in other signs and a map of Tiled, or
-//! refused; a map of Tiled that was read is the same when written and read again.
+//! A file is read as a grid, an array of `NumPy`, a drawing in other signs, a map of Tiled with a
+//! tile set beside it, and as heights, or refused; a map of Tiled and heights that were read are the
+//! same when written and read again.
+//!
+//! The tile set follows the map after a byte 0.
 
-use dedale_io::values::{self, Legend};
-use dedale_io::{Format, Reading, read_board_as, tiled};
+use std::sync::LazyLock;
+
+use dedale_fuzz::{check_refusal, check_sentence};
+use dedale_io::values::{self, Legend, npy};
+use dedale_io::{Format, Reading, heights, read_board_as, tiled};
 use libfuzzer_sys::fuzz_target;
 
+static SIGNS: LazyLock<Legend> = LazyLock::new(|| {
+    "#=wall 0=free 1=cost:7 S=start space=free ~=water else=goal".parse().expect("a legend")
+});
+
 fuzz_target!(|bytes: &[u8]| {
-    let none = Legend::default();
-    for read in [values::read(bytes, &none), values::read_signs(bytes, &none)] {
-        if let Err(error) = read {
-            assert!(error.line >= 1 && error.column >= 1, "{error}");
+    for legend in [&Legend::default(), &*SIGNS] {
+        for read in [values::read(bytes, legend), values::read_signs(bytes, legend)] {
+            match read {
+                Err(error) if npy::is_one(bytes) => check_sentence(&error.to_string()),
+                Err(error) => check_refusal(bytes, &error),
+                Ok(_) => {}
+            }
+        }
+        for format in [None, Some(Format::Drawing), Some(Format::Grid)] {
+            let legend = if format.is_some() { legend.clone() } else { Legend::default() };
+            let _ = read_board_as("", bytes, &Reading { format, legend, ..Reading::default() });
         }
     }
-    for format in [None, Some(Format::Drawing)] {
-        let _ = read_board_as("", bytes, &Reading { format, ..Reading::default() });
-    }
-    match tiled::read(bytes, 1 << 20, &|_| None) {
+    let mut parts = bytes.splitn(2, |&byte| byte == 0);
+    let (map, set) = (parts.next().unwrap_or_default(), parts.next());
+    match tiled::read(map, 1 << 20, &|_| set.map(<[u8]>::to_vec)) {
         Ok((grid, _)) => {
             for text in [tiled::write_xml(&grid), tiled::write_json(&grid)] {
                 let text = text.expect("a board of squares, or a rectangle of hexagons");
@@ -28,6 +44,16 @@ fuzz_target!(|bytes: &[u8]| {
                 assert_eq!(read.size(), grid.size());
             }
         }
-        Err(error) => assert!(error.line >= 1 && error.column >= 1, "{error}"),
+        Err(error) => check_refusal(map, &error),
+    }
+    match heights::read(bytes) {
+        Ok(rows) => {
+            let row = |row: &Vec<i16>| row.iter().map(|height| format!("{height},")).collect();
+            // A row without heights is a blank line, as an empty one at an end is none.
+            let rows_written: Vec<String> = rows.iter().map(row).collect();
+            let text = rows_written.iter().map(|row| format!("{row} \n")).collect::<String>();
+            assert_eq!(heights::read(text.as_bytes()), Ok(rows), "{text}");
+        }
+        Err(error) => check_refusal(bytes, &error),
     }
 });

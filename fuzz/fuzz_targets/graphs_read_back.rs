@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use dedale_fuzz::{check_refusal, check_sentence};
 use dedale_games::game::{GameGraph, Store};
 use dedale_io::graph::{GraphFile, GraphFormat, check_writable, read, write};
 use libfuzzer_sys::fuzz_target;
@@ -13,24 +14,28 @@ use libfuzzer_sys::fuzz_target;
 /// Larger graphs are only read, to save time.
 const LARGE: u32 = 1 << 10;
 
+/// The names of a file, each of which says another format; none says what the content is.
+const FILES: [&str; 7] = ["", "a.edges", "a.matrix", "a.dot", "a.json", "a.graphml", "a.pg"];
+
 fuzz_target!(|bytes: &[u8]| {
-    match read("", bytes, Store::List) {
-        Ok(file) if file.graph.position_count() <= LARGE => check(&file, bytes),
-        Ok(_) => {}
-        Err(error) => {
-            let lines = bytes.split(|&byte| byte == b'\n').count();
-            assert!((1..=lines).contains(&error.line) && error.column >= 1, "{error}");
-            let text = error.to_string();
-            assert!(text.chars().count() <= 160 && !text.contains(char::is_control), "{text}");
+    for name in FILES {
+        GraphFormat::is_sure(name, bytes);
+        match read(name, bytes, Store::List) {
+            Ok(file) if file.graph.position_count() <= LARGE => check(name, &file, bytes),
+            Ok(_) => {}
+            Err(error) => check_refusal(bytes, &error),
         }
     }
 });
 
-fn check(file: &GraphFile, bytes: &[u8]) {
+fn check(name: &str, file: &GraphFile, bytes: &[u8]) {
     let GraphFile { graph, names, .. } = file;
-    assert_eq!(&read("", bytes, Store::Matrix).expect("as before").graph, graph);
+    assert_eq!(&read(name, bytes, Store::Matrix).expect("as before").graph, graph);
     for number in 0..graph.position_count() {
         assert_eq!(names.named(&names.name(number)), Some(number));
+    }
+    for note in [file.note.as_ref(), file.weights.as_ref().and_then(|one| one.note()).as_ref()] {
+        note.into_iter().for_each(|note| check_sentence(&note.to_string()));
     }
     for format in GraphFormat::ALL {
         if check_writable(format, graph, names.as_ref()).is_err() {

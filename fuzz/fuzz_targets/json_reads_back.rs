@@ -1,9 +1,11 @@
 #![no_main]
-//! A maze or an obstacle field is read or refused; what was read is the same
-//! when written as a maze and read again, its marks lie on free cells, and a
-//! refusal is one short sentence that points into the file.
+//! A maze, of squares or of another grid, or an obstacle field is read or refused; what was read is
+//! the same when written as a maze and read again, its marks lie on free cells, and a refusal is one
+//! short sentence that points into the file.
 
 use dedale::board::{Direction, GridMap, Neighborhood, Point, Terrain};
+use dedale_fuzz::check_refusal;
+use dedale_io::grid_maze::{self, Written};
 use dedale_io::json;
 use libfuzzer_sys::fuzz_target;
 
@@ -19,12 +21,18 @@ fuzz_target!(|bytes: &[u8]| {
                 assert_eq!(map.terrain(mark), Terrain::FREE, "{mark}");
             }
         }
-        Err(error) => {
-            let lines = bytes.split(|&byte| byte == b'\n').count();
-            assert!((1..=lines).contains(&error.line) && error.column >= 1, "{error}");
-            let text = error.to_string();
-            assert!(text.chars().count() <= 160 && !text.contains(char::is_control), "{text}");
+        Err(error) => check_refusal(bytes, &error),
+    }
+    match grid_maze::read(bytes) {
+        Ok(maze) => {
+            assert!(grid_maze::is_one(bytes));
+            let written = Written::of(&maze, 1, "wilson");
+            let text = serde_json::to_string(&written).expect("numbers and texts");
+            assert_eq!(grid_maze::read(text.as_bytes()).as_ref(), Ok(&maze), "{text}");
+            let [start, goal] = grid_maze::ends(&maze);
+            assert!(maze.grid().contains(start) || start == goal);
         }
+        Err(error) => check_refusal(bytes, &error),
     }
 });
 

@@ -5,6 +5,7 @@
 //! moves of a game of Hex.
 
 use dedale::board::Terrain;
+use dedale_fuzz::check_refusal;
 use dedale_io::position::{self, Position, drawing, hexworld, json, moves, read_game, sgf};
 use libfuzzer_sys::fuzz_target;
 
@@ -12,11 +13,20 @@ use libfuzzer_sys::fuzz_target;
 const LARGE: usize = 1 << 16;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Ok(text) = std::str::from_utf8(bytes)
-        && let Ok(game) = read_game(text, Some(5), LARGE)
-    {
-        for text in [sgf::record::write(&game), hexworld::write(&game), moves::write(&game)] {
-            assert_eq!(read_game(&text, None, LARGE).as_ref(), Ok(&game), "{text}");
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        match read_game(text, Some(5), LARGE) {
+            Ok(game) => {
+                for text in [sgf::record::write(&game), hexworld::write(&game), moves::write(&game)]
+                {
+                    assert_eq!(read_game(&text, None, LARGE).as_ref(), Ok(&game), "{text}");
+                }
+            }
+            Err(error) => check_refusal(bytes, &error),
+        }
+    }
+    for name in ["a.sgf", "a.json"] {
+        if let Err(error) = position::read(name, bytes) {
+            check_refusal(bytes, &error);
         }
     }
     match position::read("", bytes) {
@@ -25,12 +35,7 @@ fuzz_target!(|bytes: &[u8]| {
                 check(&position, bytes);
             }
         }
-        Err(error) => {
-            let lines = bytes.split(|&byte| byte == b'\n').count();
-            assert!((1..=lines).contains(&error.line) && error.column >= 1, "{error}");
-            let text = error.to_string();
-            assert!(text.chars().count() <= 180 && !text.contains(char::is_control), "{text}");
-        }
+        Err(error) => check_refusal(bytes, &error),
     }
 });
 

@@ -3,6 +3,7 @@
 //! as JSON and read again, and a refusal is one short sentence that points into the
 //! file.
 
+use dedale_fuzz::check_refusal;
 use dedale_games::game::Chomp;
 use dedale_io::graph::{Listed, Names, Numbers, OfGame};
 use dedale_io::strategy::{MoveStyle, read, write_json, write_text};
@@ -30,11 +31,6 @@ fn check(bytes: &[u8], names: &dyn Names, positions: u32) {
                 assert_eq!(read(&text, names, positions).as_ref(), Ok(&strategy), "{shown}");
             }
         }
-        Err(error) => {
-            let lines = bytes.split(|&byte| byte == b'\n').count();
-            assert!((1..=lines).contains(&error.line) && error.column >= 1, "{error}");
-            let text = error.to_string();
-            assert!(text.chars().count() <= 160 && !text.contains(char::is_control), "{text}");
-        }
+        Err(error) => check_refusal(bytes, &error),
     }
 }
