@@ -392,7 +392,7 @@ fn a_graph_named_by_numerals_in_another_order_keeps_its_start() {
     assert_eq!(file.names.name(file.graph.start()), "2");
     for format in GraphFormat::ALL.into_iter().filter(|&format| format != GraphFormat::Pg) {
         let mut text = Vec::new();
-        write(format, &file.graph, file.names.as_ref(), &mut text).unwrap();
+        write(format, &file.graph, file.names.as_ref(), None, &mut text).unwrap();
         let again = read("-", &text, Store::List).unwrap();
         assert_eq!(again.names.name(again.graph.start()), "2", "{format:?}");
     }
