@@ -378,13 +378,22 @@ struct Property<'a> {
     /// The number of its node.
     node: usize,
     name: Line<'a>,
+    capitals: [u8; 2],
     count: usize,
 }
 
+/// The one or two capitals of a name; zeros if it has more. Old files mix in lower-case letters,
+/// which do not count.
+fn capitals(name: &[u8]) -> [u8; 2] {
+    let mut all = name.iter().copied().filter(u8::is_ascii_uppercase);
+    let first = [all.next().unwrap_or(0), all.next().unwrap_or(0)];
+    if all.next().is_some() { [0; 2] } else { first }
+}
+
 impl<'a> Property<'a> {
-    /// Whether it has this name. Old files mix in lower-case letters, which do not count.
+    /// Whether it has this name, of up to two capitals.
     fn is(&self, name: &str) -> bool {
-        self.name.text.iter().copied().filter(u8::is_ascii_uppercase).eq(name.bytes())
+        self.capitals == capitals(name.as_bytes())
     }
 
     /// Where the name begins.
@@ -501,7 +510,8 @@ impl<'a> MainLine<'a> {
                 let name = name(bytes, start)?;
                 let count = self.skip_values(name)?;
                 self.last = Last::Value;
-                return Ok(Some(Property { bytes, node: self.node, name, count }));
+                let capitals = capitals(name.text);
+                return Ok(Some(Property { bytes, node: self.node, name, capitals, count }));
             }
             (_, last) => return Err(FormatError::sign(bytes, start, last.expected())),
         };
