@@ -42,11 +42,15 @@ use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Sea
 use crate::graph::{
     GraphFile, Listed, Names, Rules, check_named, leading_number, push_number, refusal,
 };
-use crate::text::{BYTE_ORDER_MARK, quoted, utf8};
+use crate::text::{BYTE_ORDER_MARK, check_length, quoted, utf8};
 use crate::{FormatError, Result, Unwritable};
+
+/// The most MiB of a file, which takes four times its length in memory.
+const MAX_MEBIBYTES: usize = 512;
 
 /// Reads the graph of a parity game.
 pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
+    check_length(bytes, MAX_MEBIBYTES, "a parity game")?;
     let mut tokens = Tokens::of(bytes)?;
     if tokens.skip_word("parity") {
         tokens.number("the largest number of a position")?;
