@@ -11,6 +11,9 @@ use crate::{FormatError, Result, Unwritable};
 
 const MAGIC: &[u8] = b"\x93NUMPY";
 
+/// The most characters of a shape that is shown whole.
+const LONGEST_SHAPE: usize = 40;
+
 /// Whether the content begins as an array does.
 pub fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
@@ -47,10 +50,13 @@ pub fn to_text(bytes: &[u8]) -> Result<String> {
         shape.split(',').map(str::trim).filter(|side| !side.is_empty()).map(str::parse::<u64>);
     let sides: Vec<u64> = sides.collect::<Result<_, _>>().unwrap_or_default();
     let [rows, columns] = sides[..] else {
-        return Err(fault(
-            "an array of two dimensions".into(),
-            phrase!("the shape ({shape})", shape = shape.to_owned()),
-        ));
+        let is_plain = shape.bytes().all(|byte| byte.is_ascii_digit() || b", ".contains(&byte));
+        let found = if is_plain && shape.len() <= LONGEST_SHAPE {
+            phrase!("the shape ({shape})", shape = shape.to_owned())
+        } else {
+            quoted(shape.as_bytes())
+        };
+        return Err(fault("an array of two dimensions".into(), found));
     };
     let size = Size::new(columns, rows)
         .map_err(|error| fault("an array of a board's size".into(), error.to_string().into()))?;

@@ -194,6 +194,9 @@ proptest! {
                 let read = read_board_as("", bytes, &Reading { format, ..Reading::default() });
                 if let Err(error) = read {
                     prop_assert!(error.line >= 1 && error.column >= 1);
+                    let text = error.to_string();
+                    let is_short = text.chars().count() <= 200;
+                    prop_assert!(is_short && !text.contains(char::is_control), "{:?}", text);
                 }
             }
         }
