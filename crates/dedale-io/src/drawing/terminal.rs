@@ -405,6 +405,8 @@ fn read_hexes(rows: Rows<'_>) -> Result<Position> {
         drawn.push((signs, row.end()));
     }
     let mut fault_of_cell = None;
+    // Rows have numbers if columns have letters.
+    let has_digits = drawn.iter().flat_map(|(row, _)| row).any(|(_, sign)| sign.is_ascii_digit());
     let columns = drawn.iter().map(|(row, _)| row.len()).max().unwrap_or(0);
     let shapes = shapes(drawn.len(), columns).into_iter().map(|shape| (shape, false));
     let named_shapes = height.map(|height| named_shapes(height, drawn.len(), columns));
@@ -418,8 +420,13 @@ fn read_hexes(rows: Rows<'_>) -> Result<Position> {
         let filled = if map.shape().is_flat() { [3, 2] } else { [2, 1] };
         let bare = Scene::of_hexes(&board, &[], &[]);
         let labelled = bare.clone().with_labels();
-        let scenes =
-            if is_named { named(&labelled, &board).collect() } else { vec![labelled, bare] };
+        let scenes = if is_named {
+            named(&labelled, &board).collect()
+        } else if has_digits {
+            vec![labelled, bare]
+        } else {
+            vec![bare]
+        };
         for scene in scenes {
             let empty = draw(&scene, &TerminalStyle::PLAIN);
             let Some(cells) = hex_cells(&empty, &drawn, filled) else { continue };
