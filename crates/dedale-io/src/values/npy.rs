@@ -74,12 +74,9 @@ pub fn to_text(bytes: &[u8]) -> Result<String> {
         let whole = number.fract() == 0.0 && number.abs() <= 1e15;
         if !whole && number != f64::INFINITY {
             let (row, column) = (at.y as usize + 1, at.x as usize + 1);
-            return Err(FormatError::new(
-                row,
-                column,
-                "a number without a fraction",
-                number.to_string(),
-            ));
+            let is_short = (1e-5..1e15).contains(&number.abs());
+            let found = if is_short { number.to_string() } else { format!("{number:e}") };
+            return Err(FormatError::new(row, column, "a number without a fraction", found));
         }
         let sign = if at.x + 1 == size.width() { '\n' } else { ',' };
         // Writing to a string cannot fail.
