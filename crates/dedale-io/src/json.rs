@@ -32,7 +32,7 @@ use crate::maze::Ends;
 use crate::text::{counted, quoted, utf8};
 use crate::{FormatError, Result};
 
-/// What JSON with keys is, for messages.
+/// How messages call JSON with keys.
 pub(crate) const OBJECT: &str = "a JSON object, in '{' and '}'";
 
 /// Reads the board of a maze or an obstacle field.

@@ -175,8 +175,10 @@ impl<'a> Draft<'a> {
         }
         let arcs = if numerals.is_some() { self.arcs.renumbered(number) } else { self.arcs };
         let has_weights = !self.weights.is_empty() && self.unfit.is_none();
-        self.weights.resize(arcs.len(), 1.0);
-        let weights = has_weights.then(|| Weights::new(&arcs, &self.weights));
+        let weights = has_weights.then(|| {
+            self.weights.resize(arcs.len(), 1.0);
+            Weights::new(&arcs, &self.weights)
+        });
         let graph = arcs.graph(count, store).map_err(|error| refusal(self.bytes, &error))?;
         if let Some(&(_, _, at)) = ends.iter().find(|&&(end, ..)| graph.move_count(end) > 0) {
             let [expected, found] = ["an end, a position without moves", "one with moves"];

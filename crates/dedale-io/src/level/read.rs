@@ -9,7 +9,7 @@ use super::{Centre, Door, Entity, Level, Mark, Wave};
 use crate::text::{Lines, counted, quoted};
 use crate::{FormatError, Result};
 
-/// What a level is, for messages.
+/// How messages describe a level.
 pub(crate) const KEYS: &str = "a level, that is, keys such as 'map: ...'";
 
 /// The parser may hold an entire list in memory, at more than a hundred times its length,
