@@ -6,7 +6,6 @@ import test from "node:test";
 import {
   at,
   drawer,
-  drawn,
   enter,
   inked,
   PHONE,
@@ -15,6 +14,7 @@ import {
   rests,
   says,
   stateOf,
+  until,
   visit,
   visitMoving,
 } from "./support.js";
@@ -217,9 +217,9 @@ test("a bar of chocolate is seen whole again, and bitten elsewhere", () =>
       const step = async () => Number((await steps(page).textContent()).split(" ")[0]);
       for (const count of [4, 6, 11, 12]) {
         assert.equal(await left(), count);
-        await drawn(page);
-        const browns = await inked(page, "goal");
-        assert.equal(browns.count > 0, count < 12, `after ${await step()} bites`);
+        const eaten = () => inked(page, "goal");
+        const { count: brown } = await until(page, eaten, (seen) => seen.count > 0 === count < 12);
+        assert.equal(brown > 0, count < 12, `after ${await step()} bites`);
         if (count < 12) await page.locator("body").press(",");
       }
       await page.mouse.click(...(await at(page, 0, 1, 0, [4, 3])));
