@@ -11,7 +11,7 @@ const quiet = async (page, what) => assert.equal(await page.locator(".complaint"
 const verdict = (board, { plain_squares_only: plain }) =>
   plain && !plainSquares.includes(board)
     ? /needs a board of squares without weights/
-    : /steps?, cost|no path|there may be/i;
+    : /steps?\b|no path|there may be/i;
 const plainSquares = ["@pocket"];
 
 test("every search, on every board", async () => {

@@ -8,7 +8,7 @@ import { chromium } from "playwright-core";
 import { host } from "../scripts/host.js";
 import { serve } from "../scripts/serve.js";
 
-const PICTURES = process.env.PICTURES ?? new URL("../../target/screenshots", import.meta.url).pathname;
+export const PICTURES = process.env.PICTURES ?? new URL("../../target/screenshots", import.meta.url).pathname;
 
 export const DESKTOP = { width: 1400, height: 950 };
 export const PHONE = { width: 360, height: 740 };

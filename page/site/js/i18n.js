@@ -20,6 +20,7 @@ let words = {};
 let language = "en";
 let plurals = new Intl.PluralRules("en");
 let figures = new Intl.NumberFormat("en");
+let lists = new Intl.ListFormat("en-GB");
 /** How the engine's refusals are said, by their codes, and what stands in them; it says them in English itself. */
 let refusals = {
   codes: /** @type {Record<string, string>} */ ({}),
@@ -67,6 +68,7 @@ export function use(chosen, known, told = { codes: {}, phrases: {} }) {
   language = chosen;
   plurals = new Intl.PluralRules(chosen);
   figures = new Intl.NumberFormat(chosen, { maximumFractionDigits: 4 });
+  lists = new Intl.ListFormat(chosen === "en" ? "en-GB" : chosen);
   document.documentElement.lang = chosen;
 }
 
@@ -142,6 +144,9 @@ export const lines = (search) => /** @type {Lines} */ (/** @type {unknown} */ (w
 
 /** @param {number} value */
 export const figure = (value) => figures.format(value);
+
+/** One thing and another. @param {string[]} things */
+export const listed = (things) => lists.format(things);
 
 /** A number with one decimal at most. @param {number} value */
 export const rounded = (value) => figure(Math.round(value * 10) / 10);

@@ -6,10 +6,10 @@
 /** Between a board and what floats beside it, in pixels. */
 const MARGIN = 10;
 
-/** What is left of it within the margins. @param {Edges} edges */
-const inner = ({ left, top, right, bottom }) => ({
-  width: Math.max(40, right - left - 2 * MARGIN),
-  height: Math.max(40, bottom - top - 2 * MARGIN),
+/** What is left of it within the margins. @param {Edges} edges @param {number} margin */
+const inner = ({ left, top, right, bottom }, margin) => ({
+  width: Math.max(40, right - left - 2 * margin),
+  height: Math.max(40, bottom - top - 2 * margin),
 });
 
 /**
@@ -18,9 +18,10 @@ const inner = ({ left, top, right, bottom }) => ({
  * belongs to it.
  * @param {HTMLElement} element
  * @param {(free: {width: number, height: number}) => number} [suits]  How large what lies there can be.
+ * @param {number} [margin]  Between it and what floats beside it, in pixels.
  * @returns {Box}
  */
-export function freeOf(element, suits = ({ width, height }) => width * height) {
+export function freeOf(element, suits = ({ width, height }) => width * height, margin = MARGIN) {
   const box = element.getBoundingClientRect();
   const floats = [...document.querySelectorAll("[data-float]")]
     .filter((float) => !element.contains(float))
@@ -30,7 +31,7 @@ export function freeOf(element, suits = ({ width, height }) => width * height) {
   let most = { suits: -Infinity, area: 0 };
   /** Each rectangle lies beside the first thing that floats on it, on one of four sides. @param {Edges} free */
   const search = (free) => {
-    const room = inner(free);
+    const room = inner(free, margin);
     const rated = { suits: suits(room), area: room.width * room.height };
     // Parts of it suit no better.
     if (rated.suits < most.suits || (rated.suits === most.suits && rated.area <= most.area)) return;
@@ -46,7 +47,7 @@ export function freeOf(element, suits = ({ width, height }) => width * height) {
     search({ ...free, left: right });
   };
   search({ left: box.left, top: box.top, right: box.right, bottom: box.bottom });
-  return { left: best.left - box.left + MARGIN, top: best.top - box.top + MARGIN, ...inner(best) };
+  return { left: best.left - box.left + margin, top: best.top - box.top + margin, ...inner(best, margin) };
 }
 
 /** @type {Set<() => void>} */

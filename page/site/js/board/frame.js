@@ -18,6 +18,7 @@ import { polygon } from "./pen.js";
  * @property {Float32Array} [heat]  Shares of the likeliest cell, 0 to 1.
  * @property {Uint8Array} [arrows]  1 to 8, numbered as in direction.js; else none.
  * @property {Map<number, string>} [labels]
+ * @property {(cell: number) => string} [values]  A number of each cell, which stands above its sign where there is room; "" for none.
  * @property {number[]} [link]  A chain of cells.
  * @property {number[]} [rings]  Cells that are pointed at.
  * @property {{owner: string, cells: number[]}[]} [borders]

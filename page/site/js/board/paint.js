@@ -22,6 +22,9 @@ import { css, Tint } from "./tint.js";
 /** Cells of fewer pixels are small. */
 const SMALL = 7;
 
+/** Cells of as many pixels have room for a number above their sign. */
+const VALUED = 26;
+
 /** Whether the cells of a board are so small that they are pixels of a picture. @param {import("./model.js").Board} board @param {number} scale */
 export const isSmall = (board, scale) => !board.isHex && scale < SMALL;
 
@@ -67,6 +70,7 @@ function paintOver(frame, layers) {
   if (layers.link) pieces.link(frame, layers.link);
   if (layers.verdicts) signs.verdicts(frame, layers.verdicts);
   if (layers.labels && scale >= 16) signs.labels(frame, layers.labels, layers.heat);
+  if (layers.values && scale >= VALUED) signs.values(frame, layers.values);
   if (layers.hunt) hunt(frame, layers.hunt, layers.heat);
   layers.over?.(frame);
   if (layers.current !== undefined && layers.current >= 0)

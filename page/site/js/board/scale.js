@@ -9,6 +9,8 @@ export class Scale {
   /** How long a unit of each would be, were it alone, in pixels. @type {Map<Member, number>} */
   #alone = new Map();
   #least = Infinity;
+  /** Whether each pixel counts, as there are several boards. */
+  isTight = false;
 
   /** How long a unit is, now that it would be so long alone; the others follow. @param {Member} member @param {number} alone */
   of(member, alone) {

@@ -206,6 +206,23 @@ export function labels(frame, texts, heat) {
   }
 }
 
+/** Numbers above the signs of cells, edged so that a path does not hide them. @param {Frame} frame @param {(cell: number) => string} of */
+export function values(frame, of) {
+  const { pen, scale, inks } = frame;
+  letter(pen, 600, scale * 0.3);
+  pen.lineJoin = "round";
+  pen.lineWidth = scale * 0.1;
+  pen.strokeStyle = inks.paper;
+  pen.fillStyle = inks.ink;
+  eachInSight(frame, (cell) => {
+    const text = of(cell);
+    if (!text) return;
+    const [x, y] = middle(frame, cell);
+    pen.strokeText(text, x, y - scale * 0.3, scale * 0.94);
+    pen.fillText(text, x, y - scale * 0.3, scale * 0.94);
+  });
+}
+
 /** Whether whoever bites a square wins or loses. @param {Frame} frame @param {Map<number, string>} known */
 export function verdicts(frame, known) {
   const { pen, scale, inks } = frame;

@@ -77,13 +77,16 @@ export class Surface {
     paintAbove(frame, layers);
   }
 
-  /** The whole board with what is shown on it, as PNG, however it is seen. @param {Layout} layout @param {Layers} layers @returns {Promise<Blob | null>} */
-  static picture(layout, layers) {
+  /** The whole board with what is shown on it, however it is seen. @param {Layout} layout @param {Layers} layers @param {number} [most]  The longest side, in pixels. */
+  static copy(layout, layers, most = MOST_PIXELS) {
     const { width, height, left, top } = layout;
-    const scale = Math.max(1, Math.min(32, Math.floor(MOST_PIXELS / Math.max(width, height))));
+    const scale = Math.max(1, Math.min(32, Math.floor(most / Math.max(width, height))));
     const canvas = make("canvas", { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
     const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     paint({ pen, layout, scale, left: -left * scale, top: -top * scale, inks: inksNow() }, layers);
-    return new Promise((done) => canvas.toBlob(done, "image/png"));
+    return canvas;
   }
 }
+
+/** @param {HTMLCanvasElement} canvas @returns {Promise<Blob | null>} */
+export const pngOf = (canvas) => new Promise((done) => canvas.toBlob(done, "image/png"));

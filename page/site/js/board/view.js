@@ -27,10 +27,11 @@ export class View {
    * @param {{width: number, height: number}} size  In units.
    * @param {Box} box
    * @param {number} [unit]  In pixels.
+   * @param {boolean} [isTight]  Whether each part of a pixel counts, as it does for small cells.
    */
-  fit({ width, height }, box, unit = longest({ width, height }, box)) {
-    // Cells of whole pixels are sharp; small ones need each part of a pixel.
-    this.#fitted = unit >= 12 ? Math.floor(unit) : unit;
+  fit({ width, height }, box, unit = longest({ width, height }, box), isTight = unit < 12) {
+    // Cells of whole pixels are sharp.
+    this.#fitted = isTight ? unit : Math.floor(unit);
     this.isFitted = true;
     this.unit = this.#fitted;
     this.left = Math.round(box.left + (box.width - this.unit * width) / 2);

@@ -8,7 +8,7 @@ import { make } from "../dom.js";
 import { freeOf, onFloats } from "./floats.js";
 import { ARROWS, Layout, line } from "./layout.js";
 import { Pointers } from "./pointers.js";
-import { Surface } from "./surface.js";
+import { Surface, pngOf } from "./surface.js";
 import { View, longest } from "./view.js";
 
 /** @typedef {import("./model.js").Board} Board */
@@ -159,20 +159,28 @@ export class BoardWidget {
 
   /** The whole board with what is shown on it, as PNG. */
   picture() {
-    return Surface.picture(this.#layout, this.#layers);
+    return pngOf(this.copy());
+  }
+
+  /** The same as a canvas. @param {number} [most]  Its longest side, in pixels. */
+  copy(most) {
+    return Surface.copy(this.#layout, this.#layers, most);
   }
 
   #resized() {
     const { clientWidth, clientHeight } = this.element;
     if (!clientWidth || !clientHeight) return;
     const ratio = Math.min(2, devicePixelRatio || 1);
-    const free = freeOf(this.element, (room) => longest(this.#layout, room));
+    const free = freeOf(this.element, (room) => longest(this.#layout, room), this.scale?.isTight ? 0 : undefined);
     // What floats may have changed without leaving more room or less.
     const seen = [clientWidth, clientHeight, ratio, this.#view.isFitted, ...Object.values(free)].join();
     if (seen === this.#seen && this.board === this.#fitted) return this.redraw();
     [this.#seen, this.#fitted] = [seen, this.board];
     this.#ratio = ratio;
-    if (this.#view.isFitted) this.#view.fit(this.#layout, free, this.scale?.of(this, longest(this.#layout, free)));
+    if (this.#view.isFitted) {
+      const unit = this.scale?.of(this, longest(this.#layout, free));
+      this.#view.fit(this.#layout, free, unit, this.scale?.isTight || undefined);
+    }
     this.#viewed();
   }
 

@@ -9,11 +9,11 @@ import { themeOf } from "./picture.js";
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../engine.js").Operation} Operation */
 /**
- * What is shown: a request, its board with all marks, the canvas for what the engine does not
+ * What is shown: a request, its board with all marks, the canvas and the drawing for what the engine does not
  * draw, the level to be saved if it is another than the board's, texts that the room has: the counters of all searches, the record of a game, a strategy;
  * and, of a maze that can be printed, its title.
  * @typedef {{[O in Operation]: {operation: O, request: Engine.Operations[O]["request"]} & Canvas}[Operation]} Shown
- * @typedef {{board?: Engine.Sketch, film?: Film, level?: Engine.LevelRequest, canvas?: () => Promise<Blob | null>, texts?: Partial<Record<string, () => string>>, title?: string}} Canvas
+ * @typedef {{board?: Engine.Sketch, film?: Film, level?: Engine.LevelRequest, canvas?: () => Promise<Blob | null>, drawing?: () => Promise<Blob>, texts?: Partial<Record<string, () => string>>, title?: string}} Canvas
  *
  * What a film shows, if that is not the request.
  * @typedef {{operation: Operation, request: object}} Film
@@ -78,11 +78,12 @@ const TEXTS = new Map([
 const BOARDS = ["map", "text", "level", "pixels"];
 
 /** @param {Shown} shown @param {string} format @param {import("./picture.js").PictureOptions} [picture] */
-async function fileOf({ operation, request, board, film, level, canvas, texts, title = "" }, format, picture) {
+async function fileOf({ operation, request, board, film, level, canvas, drawing, texts, title = "" }, format, picture) {
   const text = texts?.[format];
   if (text) return new Blob([text()], { type: TEXTS.get(format) });
   const drawn = format === "png" && canvas && (await canvas());
   if (drawn) return drawn;
+  if (format === "svg" && drawing) return drawing();
   const known = /** @type {Engine.ExportFormatName} */ (format);
   if (format === "pdf")
     return exportAs(operation, request, known, { solution: picture?.look.solution, worksheet: lettered(title) });

@@ -57,13 +57,27 @@ export function shell(house, { boards, tools = [], chips = [], drawer = [], pane
   const togglePanel = () => {
     const isOpen = Boolean(facts.hidden);
     openPanel(isOpen);
-    if (!narrow.matches) choose({ panel: isOpen });
+    if (!narrow.matches && !isCrowded) choose({ panel: isOpen });
   };
   toggle.addEventListener("click", togglePanel);
+  let isCrowded = false;
   // On a phone the board comes first.
   openPanel(settings.panel && !narrow.matches);
+  /** Several boards need the room of the panel. @param {boolean} isSo */
+  const crowd = (isSo) => {
+    if (isSo === isCrowded) return;
+    isCrowded = isSo;
+    element.classList.toggle("crowded", isSo);
+    openPanel(settings.panel && !narrow.matches && !isSo);
+  };
   const top = floating(make("div", { className: "chips" }, house.tabs ?? null, ...chips));
-  const bottom = floating(make("div", { className: "foot" }, ...foot));
+  /** Shows or hides the tools on a phone where the boards need their room. */
+  const kit = iconButton("pen", t("tools"), "", () => {
+    kit.setAttribute("aria-expanded", String(element.classList.toggle("tooled")));
+  });
+  kit.classList.add("kit");
+  kit.setAttribute("aria-expanded", "false");
+  const bottom = floating(make("div", { className: "foot" }, ...foot, tools.length > 0 && panel.length > 0 && kit));
   const element = make("div", { className: "room" }, boards, top, rail, panel.length > 0 && side, bottom, desk);
   if (panel.length) placeLegend(element, bottom, facts);
   boards.addEventListener("pointerdown", () => openDrawer(false));
@@ -78,7 +92,7 @@ export function shell(house, { boards, tools = [], chips = [], drawer = [], pane
     ...(drawer.length ? [{ id: "drawer", keys: ["o"], run: () => openDrawer(Boolean(desk.hidden)) }] : []),
     ...(panel.length ? [{ id: "facts", keys: ["h"], run: togglePanel }] : []),
   ];
-  return { element, commands };
+  return { element, commands, crowd };
 }
 
 /**

@@ -62,6 +62,14 @@ const isOpen = (mark) => mark === 1 || mark === 1 + FROM_GOAL;
  * @property {boolean} isFromGoal  Whether it was reached backwards, from the goal.
  */
 
+/**
+ * Of each cell; NaN where nothing is known.
+ * @typedef {object} Values
+ * @property {Float64Array} cost  From the end that the search begins at.
+ * @property {Float64Array} estimate  To the other end.
+ * @property {Float64Array} order  The place among the expansions, from 1.
+ */
+
 export class Recording {
   /** @type {{marks: Uint8Array, counts: Int32Array}[]} */
   #kept = [];
@@ -75,6 +83,8 @@ export class Recording {
   #estimates = null;
   /** For each event of a search from both ends whether it works from the goal. @type {Uint8Array | null} */
   #ends = null;
+  /** What each cell is known to cost, up to the step that was asked for last. @type {{step: number, order: number, values: Values} | null} */
+  #valued = null;
   /** The exits of the cells, up to the step that was asked for last. @type {{step: number, exits: Uint8Array} | null} */
   #carved = null;
 
@@ -271,6 +281,28 @@ export class Recording {
       break;
     }
     return story;
+  }
+
+  /** What all cells are known to cost at this step, and in which order they were expanded; nobody may change it. @param {number} step @returns {Values} */
+  values(step) {
+    const to = Math.max(0, Math.min(this.length, step));
+    if (!this.#valued || this.#valued.step > to) {
+      const [cost, estimate, order] = [0, 1, 2].map(() => new Float64Array(this.cells).fill(NaN));
+      this.#valued = { step: 0, order: 0, values: /** @type {Values} */ ({ cost, estimate, order }) };
+    }
+    const valued = this.#valued;
+    const { cost, estimate, order } = valued.values;
+    const { kinds, cells, costs, estimates, unit } = this.trace;
+    for (let event = valued.step; event < to; event++) {
+      if (this.#begins.includes(event)) [cost, estimate, order].forEach((values) => values.fill(NaN));
+      const cell = at(cells, event);
+      if (kinds[event] === EXPANDED) order[cell] = valued.order += 1;
+      if (kinds[event] !== OPENED && kinds[event] !== IMPROVED) continue;
+      cost[cell] = at(costs, event) / unit;
+      estimate[cell] = at(estimates, event) / unit;
+    }
+    valued.step = to;
+    return valued.values;
   }
 
   /**

@@ -25,6 +25,9 @@ const ANY_ANGLE = new Map([
   ["theta-star", "fast"],
 ]);
 
+/** Searches that are compared run this often, and their shortest times are told; unless one run takes longer than this, in nanoseconds. */
+const [RUNS, LONG] = [10, 20e6];
+
 /** The names of all searches. @param {House} house @returns {Choice["name"][]} */
 export const searches = ({ menu }) => [...menu.algorithms.map(({ name }) => name), ...ANY_ANGLE.keys()];
 
@@ -38,6 +41,9 @@ export class Pane {
   /** @type {Recording | null} */
   recording = null;
   #recorder = new Latest();
+  #timer = new Latest();
+  /** The shortest time that the search took. */
+  #nanos = Infinity;
   /** The path by which the inspected cell was reached. @type {number[]} */
   looked = [];
   #step = Infinity;
@@ -46,6 +52,12 @@ export class Pane {
   #tellSoon = paced(() => this.tell());
   /** Why it cannot be played step by step. */
   #unplayed = "";
+  /** Whether others stand beside it. */
+  isCompared = false;
+  /** Whether nothing is told of the step, since that is asked. */
+  isHushed = false;
+  /** Cells that are pointed at. @type {number[]} */
+  pointed = [];
 
   /**
    * @param {House} house
@@ -54,10 +66,11 @@ export class Pane {
    * @param {import("../board/widget.js").Gestures} gestures
    * @param {{changed: () => void, removed: () => void, answered: () => void}} on
    * @param {import("../board/scale.js").Scale} scale
-   * @param {{asked: import("./paths-asked.js").Asked, around: import("./paths-around.js").Around}} room
+   * @param {{asked: import("./paths-asked.js").Asked, around: import("./paths-around.js").Around, valued: import("./paths-values.js").Valued}} room
    */
-  constructor(house, board, choice, gestures, on, scale, { asked, around }) {
+  constructor(house, board, choice, gestures, on, scale, { asked, around, valued }) {
     this.asked = asked;
+    this.valued = valued;
     this.around = around;
     this.house = house;
     this.choice = choice;
@@ -156,6 +169,7 @@ export class Pane {
     this.recording = null;
     this.#unplayed = "";
     this.#recorder.stop();
+    this.#timer.stop();
     const request = this.request(board);
     void this.live.ask(request.any_angle ? request : { ...request, marks: true });
   }
@@ -177,9 +191,27 @@ export class Pane {
     }, failed);
   }
 
+  /** Searches again for a while, so that the times of several can be compared. @param {Board} board */
+  async time(board) {
+    const request = this.request(board);
+    await this.#timer.run(
+      async (signal) => {
+        for (let run = 1; run < RUNS; run++) {
+          if (!this.response || this.response.answer.nanos > LONG) return;
+          const { answer } = await ask("path", request, { signal });
+          if (signal.aborted) return;
+          this.#nanos = Math.min(this.#nanos, answer.nanos);
+        }
+        this.on.answered();
+      },
+      () => {},
+    );
+  }
+
   /** @param {Engine.Columned["path"]} response */
   #answered(response) {
     this.response = response;
+    this.#nanos = response.answer.nanos;
     this.#draw();
     this.#tellSoon();
     this.on.answered();
@@ -199,6 +231,8 @@ export class Pane {
     const answer = this.response?.answer;
     if (!answer) return;
     const { recording } = this;
+    if (this.isHushed) return write(this.status, t("predict.step", { step: this.#step }));
+    if (this.isCompared) return write(this.status, this.caption(this.#step));
     if (recording && this.#step < recording.length) {
       const values = { step: this.#step, of: recording.length, n: recording.at(this.#step).frontier };
       write(this.status, t("path.at", values));
@@ -213,6 +247,35 @@ export class Pane {
     const words = [answer.found ? (lines ?? t("path.found", found)) : verdict, duration(answer.nanos)];
     if (this.#unplayed) words.push(this.#unplayed);
     write(this.status, words.join(" · "));
+  }
+
+  /** What stands above a board beside others: not how long it took, which differs from one run to the next. @param {number} step */
+  caption(step) {
+    const n = this.lookedAt(step);
+    if (!this.isOver(step)) return t("pane.at", { n: n ?? 0, open: this.recording?.at(step).frontier ?? 0 });
+    const { found, steps, cost, points } = this.response?.answer ?? {};
+    const [length, total] = [steps ?? 0, cost ?? 0];
+    const path = points
+      ? t("path.lines", { n: Math.max(0, points.length - 2), cost: total })
+      : length === total
+        ? t("closing.steps", { n: length })
+        : t("path.found", { n: length, steps: length, cost: total });
+    const words = [found ? path : t("pane.none"), ...(n === null ? [] : [t("pane.looked", { n })])];
+    return [...words, this.#unplayed].filter(Boolean).join(" · ");
+  }
+
+  /** Whether the search has ended at a step. @param {number} step */
+  isOver(step) {
+    return !this.recording || step >= this.recording.length;
+  }
+
+  /** How many cells it has looked at: those that are closed or banned; null if it counts none. @param {number} step */
+  lookedAt(step) {
+    const { marks } = this.layers(step);
+    if (!marks) return null;
+    let count = 0;
+    for (const mark of marks) if (mark === 2 || mark === 3 || mark === 8) count += 1;
+    return count;
   }
 
   /** Other searches in its place. @returns {import("../house.js").Command[]} */
@@ -244,7 +307,10 @@ export class Pane {
     if (!this.response) return;
     const { points } = this.response.answer;
     const drawn = points ? { line: points } : { path: this.#path(step) };
-    this.widget.draw({ ...this.layers(step), hatched: this.around.cells, ...drawn });
+    const values = this.isHushed ? undefined : this.valued.of(this.recording, step);
+    const layers = this.layers(step);
+    const rings = [...(layers.rings ?? []), ...this.pointed];
+    this.widget.draw({ ...layers, rings, hatched: this.around.cells, values, ...drawn });
   }
 
   /** The path of the answer at the end, and until then that to the cell at work. @param {number} step */
@@ -307,12 +373,13 @@ export class Pane {
     if (paths) counts.set("paths", moment ? "–" : large(paths));
     if (common) counts.set("common", moment ? "–" : figure(common.length));
     if (nearest) counts.set("nearest", moment ? "–" : placeText(board, board.index(nearest)));
-    return counts.set("time", moment ? "–" : duration(answer.nanos));
+    return counts.set(this.isCompared ? "time.best" : "time", moment ? "–" : duration(this.#nanos));
   }
 
   close() {
     this.live.stop();
     this.#recorder.stop();
+    this.#timer.stop();
     this.widget.close();
   }
 }

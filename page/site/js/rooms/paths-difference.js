@@ -5,14 +5,18 @@ import { figure, t } from "../i18n.js";
 import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
 import { placeText } from "../parts/cell-text.js";
-import { legend, marked } from "../parts/legend.js";
 import { iconButton } from "../parts/shell.js";
 
 /** @typedef {import("./pane.js").Pane} Pane */
 
 /** Marks of cells that only the first has reached, only the second, and both. */
 const [FIRST, SECOND, BOTH] = [4, 5, 6];
-const WORDS = { [FIRST]: "first", [SECOND]: "second", [BOTH]: "both" };
+/** The words of the marks. */
+export const DIFFERENCES = [
+  { mark: FIRST, word: "difference.first.cell" },
+  { mark: SECOND, word: "difference.second.cell" },
+  { mark: BOTH, word: "difference.both.cell" },
+];
 
 export class Difference {
   /** The two that are compared, by their places. */
@@ -31,9 +35,7 @@ export class Difference {
     this.choices = make("span", { className: "options" });
     const close = iconButton("close", t("difference.remove"), "", removed);
     const title = make("div", { className: "chip" }, make("strong", {}, t("difference")), this.choices, close);
-    const marks = /** @type {const} */ ([FIRST, SECOND, BOTH]);
-    this.legend = legend(marks.map((mark) => ({ word: `difference.${WORDS[mark]}.cell`, layers: marked(mark) })));
-    const top = floating(make("div", { className: "chips" }, title, this.status, this.legend.element));
+    const top = floating(make("div", { className: "chips" }, title, this.status));
     this.element = make("section", { className: "pane difference" }, this.widget.element, top);
   }
 
@@ -75,8 +77,8 @@ export class Difference {
 
   /** A cell in one sentence. @param {number} cell */
   #told(cell) {
-    const mark = /** @type {keyof typeof WORDS | 0} */ (this.#marks[cell] ?? 0);
-    return `${placeText(this.widget.board, cell)}, ${t(mark ? `difference.${WORDS[mark]}.cell` : "mark.neutral")}`;
+    const word = DIFFERENCES.find(({ mark }) => mark === this.#marks[cell])?.word;
+    return `${placeText(this.widget.board, cell)}, ${t(word ?? "mark.neutral")}`;
   }
 
   close() {

@@ -25,6 +25,7 @@ const ROWS = [
   "common",
   "nearest",
   "time",
+  "time.best",
 ];
 /** The words of marks. */
 const MARKS = { 0: "neutral", 1: "opened", 2: "closed", 3: "banned", 7: "opened.goal", 8: "closed.goal" };

@@ -1,44 +1,33 @@
 /** Searches for paths, up to four of them side by side on one board. */
 
-import { make, put } from "../dom.js";
+import { make } from "../dom.js";
 import { t } from "../i18n.js";
-import { Scale } from "../board/scale.js";
 import { Board } from "../board/model.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
 import { Rested, paced } from "../parts/paced.js";
 import { share } from "../parts/share.js";
-import { shell, signed, zooms } from "../parts/shell.js";
+import { shell, zooms } from "../parts/shell.js";
 import { source } from "../parts/source.js";
-import { spread } from "../parts/spread.js";
 import { choose, isStill, settings } from "../settings.js";
-import { Pane, unused } from "./pane.js";
 import { Around } from "./paths-around.js";
 import { Asked } from "./paths-asked.js";
 import { PathFacts, csv, described, summary } from "./paths-facts.js";
-import { Difference } from "./paths-difference.js";
 import { pathLegend } from "./paths-legend.js";
+import { Panes } from "./paths-panes.js";
 import { Scenario } from "./paths-scenario.js";
+import { Valued } from "./paths-values.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
 /** @typedef {import("./pane.js").Choice} Choice */
 
-/** Searches side by side. */
-const MOST = 4;
 /** How long the search is played that one sees on arriving, in seconds. */
 const ARRIVAL = 3;
 /** The side of a cell of the board that one sees first, in pixels. */
 export const FIRST_UNIT = 24;
 
 export class Paths {
-  /** @type {Pane[]} */
-  panes = [];
-  scale = new Scale();
-  /** @type {Difference | null} */
-  difference = null;
-  /** The pane that files and pseudo-code are of. */
-  chosen = 0;
   #rested = new Rested();
   #looked = -1;
   #tellSoon = paced(() => this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step));
@@ -47,25 +36,36 @@ export class Paths {
   #waits = false;
   /** Whether the search is played as somebody arrives. */
   #arrives = false;
+  /** What asks, once it is wanted. @type {import("./paths-predict.js").Predict | null} */
+  #predict = null;
+  /** How many questions a link begins with. @type {unknown} */
+  #predicts;
 
   /**
    * @param {House} house
    * @param {Board} board
    * @param {Choice[]} choices
-   * @param {unknown} step
+   * @param {{step?: unknown, asked?: unknown, values?: unknown, predict?: unknown}} state  Of a link, which may hold anything.
    * @param {string} name
-   * @param {unknown} [asked]  What else is asked of a path.
    * @param {boolean} [waits]  Nothing is searched before the first board has come.
    */
-  constructor(house, board, choices, step, name, asked, waits = false) {
+  constructor(house, board, choices, { step, asked, values, predict }, name, waits = false) {
     this.#waits = waits;
     this.house = house;
     this.board = board;
     this.asked = new Asked(asked, () => this.#reask());
     this.around = new Around(house, this.asked, () => {
-      for (const pane of this.panes) pane.show(this.bar.step);
+      for (const pane of this.panes.list) pane.show(this.bar.step);
       this.#answered();
     });
+    this.valued = new Valued(values, () => {
+      this.panes.show(this.bar.step);
+      house.changed();
+    });
+    this.#predicts = predict;
+    const question = { className: "predict", "aria-label": t("predict"), "aria-live": "polite", hidden: true };
+    this.question = make("section", question);
+    this.setup = make("details", { ontoggle: () => void this.#predictor() }, make("summary", {}, t("predict")));
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
     this.brush = new Brush(
       () => this.board,
@@ -79,22 +79,24 @@ export class Paths {
       },
     );
     this.scenario = new Scenario(house, {
-      now: () => ({ board: this.board, algorithm: this.panes[this.chosen]?.stepped ?? "auto" }),
+      now: () => ({ board: this.board, algorithm: this.panes.chosen?.stepped ?? "auto" }),
       chosen: (query) => this.#pose(query),
     });
     this.hint = make("p", { className: "coach", hidden: true }, t("hint.paths"));
     this.source = source(this, (text, name) => this.scenario.open(text, name));
-    this.boards = make("div", { className: "boards" });
-    this.spread = spread(this.boards, () => {
-      const { width, height } = this.board;
-      return { count: this.panes.length + Number(Boolean(this.difference)), width, height };
+    this.panes = new Panes(house, this, this.hint, {
+      board: () => this.board,
+      gestures: (place) => this.#gestures(place),
+      changed: () => this.#again(),
+      answered: () => this.#answered(),
+      told: () => this.#tellSoon(),
+      crowded: (isSo) => this.shell.crowd(isSo),
     });
+    this.boards = this.panes.element;
     this.facts = new PathFacts();
     this.legend = pathLegend();
-    this.differ = signed("difference", t("difference"), () => this.compare());
-    this.more = signed("add", t("search.compare"), () => this.#add({ name: unused(house, this.panes) }));
     this.shell = this.#built();
-    for (const choice of choices.slice(0, MOST)) this.#add(choice, false);
+    this.panes.begin(choices);
     this.#take(board, name);
   }
 
@@ -102,14 +104,15 @@ export class Paths {
     const formats = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "csv", "answer"];
     /** @returns {import("../parts/share.js").Shown | null} */
     const shown = () => {
-      const pane = this.panes[this.chosen];
+      const pane = this.panes.chosen;
       return pane
         ? {
             operation: "path",
             request: pane.request(this.board),
             board: this.board.sketch(),
-            canvas: () => pane.widget.picture(),
-            texts: { csv: () => csv(this.panes) },
+            canvas: () => this.panes.picture(this.bar.isAtEnd ? Infinity : this.bar.step, this.legend.element),
+            drawing: this.panes.list.length > 1 ? () => this.panes.drawing() : undefined,
+            texts: { csv: () => csv(this.panes.list) },
           }
         : null;
     };
@@ -119,13 +122,10 @@ export class Paths {
     const made = shell(this.house, {
       boards: this.boards,
       tools: this.brush.elements,
-      drawer: [make("h2", {}, t("board")), this.source.element, this.asked.element],
+      drawer: [make("h2", {}, t("board")), this.source.element, this.valued.element, this.setup, this.asked.element],
       panel: [this.scenario.element, ...this.facts.sections],
-      foot: [this.legend.element, this.bar.element],
-      drawn: () => [
-        ...[this.legend, this.scenario, ...(this.difference ? [this.difference.legend] : [])],
-        ...this.#views().map(({ widget }) => widget),
-      ],
+      foot: [this.question, this.legend.element, this.bar.element],
+      drawn: () => [this.legend, this.scenario, ...this.panes.views.map(({ widget }) => widget)],
     });
     this.boards.append(this.hint);
     return made;
@@ -138,7 +138,7 @@ export class Paths {
     this.#take(board, "");
     this.hint.hidden = settings.introduced;
     this.bar.seconds = ARRIVAL;
-    for (const { widget } of this.panes) widget.lay(FIRST_UNIT);
+    for (const { widget } of this.panes.list) widget.lay(FIRST_UNIT);
   }
 
   /** Somebody has touched the board: the finished search is shown, and follows. */
@@ -153,89 +153,21 @@ export class Paths {
     choose({ introduced: true });
   }
 
-  /** @param {Choice} choice @param {boolean} [asks] */
-  #add(choice, asks = true) {
-    // The gestures need its place while it is being made.
-    /** @type {Pane[]} */
-    const made = [];
-    const place = () => this.panes.findIndex((pane) => pane === made[0]);
-    const on = { changed: () => this.#again(), removed: () => this.#remove(pane), answered: () => this.#answered() };
-    const pane = new Pane(this.house, this.board, choice, this.#gestures(place), on, this.scale, this);
-    made.push(pane);
-    pane.element.addEventListener("focusin", () => this.#choose(place()));
-    this.panes.push(pane);
-    this.chosen = this.panes.length - 1;
-    this.#arrange();
-    if (asks) this.#again();
-  }
-
-  /** Whose pseudo-code is shown, and which is saved. @param {number} place */
-  #choose(place) {
-    if (this.chosen === place) return;
-    this.chosen = place;
-    this.panes.forEach(({ element }, each) => (element.dataset.chosen = String(each === place)));
-    this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step);
-  }
-
-  /** @param {Pane} pane */
-  #remove(pane) {
-    pane.close();
-    this.panes = this.panes.filter((each) => each !== pane);
-    this.chosen = 0;
-    this.#arrange();
-    this.#again();
-  }
-
-  #arrange() {
-    const count = this.panes.length;
-    const nodes = this.panes.map(({ element }) => element);
-    if (count < 2 && this.difference) this.#undiffer();
-    put(this.boards, ...nodes, this.difference?.element ?? "", this.hint);
-    this.difference?.suit(this.panes);
-    this.panes.forEach((pane, place) => {
-      pane.remove.hidden = pane.number.hidden = count === 1;
-      pane.number.textContent = String(place + 1);
-      pane.element.dataset.chosen = String(place === this.chosen);
-    });
-    this.panes.at(-1)?.title.append(this.more, this.differ);
-    this.more.hidden = count >= MOST;
-    this.differ.hidden = count < 2 || Boolean(this.difference);
-    this.spread.lay();
-    // What is compared is seen whole.
-    for (const { widget } of this.#views()) widget.fit();
-  }
-
-  /** Shows where two of the searches differ. */
-  compare() {
-    this.difference ??= new Difference(this.board, this.scale, () => {
-      this.#undiffer();
-      this.#arrange();
-    });
-    this.#arrange();
-    this.difference.show(this.bar.step);
-    this.house.changed();
-  }
-
-  #undiffer() {
-    this.difference?.close();
-    this.difference = null;
-    this.house.changed();
-  }
-
   /** @param {() => number} place @returns {import("../board/widget.js").Gestures} */
   #gestures(place) {
     return {
       ...this.brush.gestures(this.house.changed),
       press: (cell, erases) => {
-        this.#choose(place());
-        this.brush.press(cell, erases);
+        this.panes.choose(place());
+        if (this.#predict?.isOn) this.#predict.choose(cell);
+        else this.brush.press(cell, erases);
       },
       hover: (cell) => cell >= 0 && this.#looked < 0 && this.#about(cell),
       focus: (cell) => {
-        this.#choose(place());
+        this.panes.choose(place());
         this.#about(cell);
       },
-      describe: (cell) => described(this.board, cell, this.panes[place()], this.bar?.step ?? Infinity),
+      describe: (cell) => described(this.board, cell, this.panes.list[place()], this.bar?.step ?? Infinity),
     };
   }
 
@@ -249,8 +181,7 @@ export class Paths {
   #take(board, name) {
     this.board = board;
     this.source.tell(board, name);
-    for (const { widget } of this.#views()) widget.show(board);
-    this.spread.lay();
+    this.panes.take(board);
     this.#again();
   }
 
@@ -266,7 +197,7 @@ export class Paths {
   /** @param {"terrain" | "ends"} what */
   #edited(what) {
     this.source.tell(this.board, "");
-    if (what === "terrain") for (const { widget } of this.#views()) widget.redraw();
+    if (what === "terrain") for (const { widget } of this.panes.views) widget.redraw();
     this.#again();
   }
 
@@ -284,18 +215,20 @@ export class Paths {
     if (this.#waits) return;
     this.#resumes ||= this.bar.isPlaying;
     this.bar.pause();
+    this.#predict?.stop();
     this.#unlook();
     this.scenario.check();
     // Whoever arrives sees no search that has ended, but one that begins.
-    for (const pane of this.panes) this.#arrives ? pane.show(0) : pane.ask(this.board);
+    for (const pane of this.panes.list) this.#arrives ? pane.show(0) : pane.ask(this.board);
     void this.around.ask(this.board);
     this.#rested.call(() => void this.#record(), this.#arrives ? 0 : undefined);
     this.house.changed();
   }
 
   async #record() {
-    await Promise.all(this.panes.map((pane) => pane.record(this.board)));
-    const length = Math.max(0, ...this.panes.map(({ recording }) => recording?.length ?? 0));
+    await Promise.all(this.panes.list.map((pane) => pane.record(this.board)));
+    if (this.panes.list.length > 1) void this.#time();
+    const length = Math.max(0, ...this.panes.list.map(({ recording }) => recording?.length ?? 0));
     // What was playing before the board was changed goes on.
     if (this.#resumes) {
       this.#resumes = false;
@@ -308,57 +241,80 @@ export class Paths {
       return this.bar.play();
     }
     this.bar.load(length);
+    if (this.#predicts) void this.#ask();
+  }
+
+  /** What asks what the search does next. */
+  async #predictor() {
+    const { Predict } = await import("./paths-predict.js");
+    this.#predict ??= new Predict(this.question, this.setup, {
+      pane: () => this.panes.chosen,
+      show: (step) => this.bar.to(Math.min(step, this.bar.length)),
+      asking: (isAsking) => (this.bar.element.hidden = isAsking),
+      changed: this.house.changed,
+    });
+    return this.#predict;
+  }
+
+  /** Asks what the search does next. */
+  async #ask() {
+    const predict = await this.#predictor();
+    const count = this.#predicts;
+    this.#predicts = undefined;
+    predict.begin(count);
+  }
+
+  /** Measures one search after the other. */
+  async #time() {
+    for (const pane of this.panes.list) await pane.time(this.board);
   }
 
   /** @param {number} step */
   #show(step) {
-    for (const pane of this.panes) pane.show(step);
-    this.difference?.show(step);
+    this.panes.show(step);
     this.#tell(step);
-    if (!this.bar.isPlaying && this.bar.length) this.house.say(summary(this.panes[this.chosen], step));
+    if (!this.bar.isPlaying && this.bar.length) this.house.say(summary(this.panes.chosen, step));
   }
 
   #answered() {
-    this.difference?.show(this.bar.step);
-    const bans = this.panes.some(({ response }) => Boolean(response?.answer.banned));
+    this.panes.difference?.show(this.bar.step);
+    const bans = this.panes.list.some(({ response }) => Boolean(response?.answer.banned));
     this.legend.suit(
       this.board,
       bans,
-      this.panes.some(({ recording }) => Boolean(recording?.hasEnds)),
+      this.panes.list.some(({ recording }) => Boolean(recording?.hasEnds)),
       this.around.cells.length > 0,
+      Boolean(this.panes.difference),
     );
     this.#tellSoon();
   }
 
   /** @param {number} step */
   #tell(step) {
-    this.facts.tell(this.panes, this.panes[this.chosen], step);
-  }
-
-  /** All boards that are seen. */
-  #views() {
-    return this.difference ? [...this.panes, this.difference] : this.panes;
+    const { list, chosen, closing } = this.panes;
+    this.facts.tell(list, chosen, step);
+    closing?.show(list, chosen, step);
   }
 
   /** Shows a cell's numbers and the path by which it was reached. @param {number} cell */
   #look(cell) {
     this.#looked = cell;
-    for (const pane of this.panes) {
+    for (const pane of this.panes.list) {
       pane.looked = pane.recording?.chain(cell, this.bar.step) ?? [];
       pane.show(this.bar.step);
     }
     this.#about(cell);
-    this.house.say(described(this.board, cell, this.panes[this.chosen], this.bar.step));
+    this.house.say(described(this.board, cell, this.panes.chosen, this.bar.step));
   }
 
   #unlook() {
     this.#looked = -1;
-    for (const pane of this.panes) pane.looked = [];
+    for (const pane of this.panes.list) pane.looked = [];
   }
 
   /** @param {number} cell */
   #about(cell) {
-    this.facts.point(this.panes[this.chosen], cell, this.bar.step);
+    this.facts.point(this.panes.chosen, cell, this.bar.step);
   }
 
   /** @returns {Room} */
@@ -367,10 +323,10 @@ export class Paths {
       ...this.bar.commands,
       ...this.brush.commands,
       ...this.shell.commands,
-      ...(this.panes[this.chosen]?.commands ?? []),
-      ...zooms(() => this.#views().map(({ widget }) => widget)),
-      { id: "compare", keys: ["c"], run: () => this.more.hidden || this.more.click() },
-      { id: "difference", keys: ["d"], run: () => this.differ.hidden || this.differ.click() },
+      ...this.panes.commands,
+      { id: "predict", run: () => void this.#ask() },
+      { id: "values", keys: ["n"], run: () => this.valued.next() },
+      ...zooms(() => this.panes.views.map(({ widget }) => widget)),
     ];
     return {
       element: this.shell.element,
@@ -378,9 +334,11 @@ export class Paths {
         board: this.#waits ? undefined : this.board.sketch(),
         stops: this.board.stops.length ? this.board.stops.map((cell) => this.board.place(cell)) : undefined,
         asked: this.asked.kept,
-        searches: this.panes.map(({ choice }) => choice),
+        searches: this.panes.list.map(({ choice }) => choice),
         step: this.bar.kept,
-        difference: this.difference ? true : undefined,
+        values: this.valued.kept,
+        predict: this.#predict?.kept ?? this.#predicts,
+        difference: this.panes.difference ? true : undefined,
       }),
       commands,
       history: this.brush.history,
@@ -389,7 +347,7 @@ export class Paths {
       close: () => {
         this.#rested.stop();
         this.bar.pause();
-        const parts = [this.source, this.around, this.spread, this.scenario, ...this.#views()];
+        const parts = [this.source, this.around, this.scenario, this.panes];
         for (const part of parts) part.close();
       },
     };
