@@ -41,7 +41,7 @@ export class Paths {
   chosen = 0;
   #rested = new Rested();
   #looked = -1;
-  #tellSoon = paced(() => this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step));
+  #tellSoon = paced(() => this.facts.tell());
   #resumes = false;
   /** Whether the board that one sees first is still to come. */
   #waits = false;
@@ -89,7 +89,11 @@ export class Paths {
       const { width, height } = this.board;
       return { count: this.panes.length + Number(Boolean(this.difference)), width, height };
     });
-    this.facts = new PathFacts();
+    this.facts = new PathFacts(() => ({
+      ...{ board: this.board, panes: this.panes, chosen: this.panes[this.chosen] },
+      widgets: this.#views().map(({ widget }) => widget),
+      step: this.bar.isAtEnd ? Infinity : this.bar.step,
+    }));
     this.legend = pathLegend();
     this.differ = signed("difference", t("difference"), () => this.compare());
     this.more = signed("add", t("search.compare"), () => this.#add({ name: unused(house, this.panes) }));
@@ -174,7 +178,7 @@ export class Paths {
     if (this.chosen === place) return;
     this.chosen = place;
     this.panes.forEach(({ element }, each) => (element.dataset.chosen = String(each === place)));
-    this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step);
+    this.facts.tell();
   }
 
   /** @param {Pane} pane */
@@ -230,10 +234,10 @@ export class Paths {
         this.#choose(place());
         this.brush.press(cell, erases);
       },
-      hover: (cell) => cell >= 0 && this.#looked < 0 && this.#about(cell),
+      hover: (cell) => cell >= 0 && this.#looked < 0 && this.facts.cell.point(cell),
       focus: (cell) => {
         this.#choose(place());
-        this.#about(cell);
+        this.facts.cell.point(cell);
       },
       describe: (cell) => described(this.board, cell, this.panes[place()], this.bar?.step ?? Infinity),
     };
@@ -242,6 +246,7 @@ export class Paths {
   /** @param {Board} board */
   take(board) {
     this.brush.history.remember();
+    this.facts.cell.point(-1);
     this.#take(board);
   }
 
@@ -314,7 +319,7 @@ export class Paths {
   #show(step) {
     for (const pane of this.panes) pane.show(step);
     this.difference?.show(step);
-    this.#tell(step);
+    this.facts.tell();
     if (!this.bar.isPlaying && this.bar.length) this.house.say(summary(this.panes[this.chosen], step));
   }
 
@@ -330,11 +335,6 @@ export class Paths {
     this.#tellSoon();
   }
 
-  /** @param {number} step */
-  #tell(step) {
-    this.facts.tell(this.panes, this.panes[this.chosen], step);
-  }
-
   /** All boards that are seen. */
   #views() {
     return this.difference ? [...this.panes, this.difference] : this.panes;
@@ -347,18 +347,13 @@ export class Paths {
       pane.looked = pane.recording?.chain(cell, this.bar.step) ?? [];
       pane.show(this.bar.step);
     }
-    this.#about(cell);
+    this.facts.cell.point(cell);
     this.house.say(described(this.board, cell, this.panes[this.chosen], this.bar.step));
   }
 
   #unlook() {
     this.#looked = -1;
     for (const pane of this.panes) pane.looked = [];
-  }
-
-  /** @param {number} cell */
-  #about(cell) {
-    this.facts.point(this.panes[this.chosen], cell, this.bar.step);
   }
 
   /** @returns {Room} */

@@ -1,0 +1,46 @@
+// What is told, marked and chosen follows from what is drawn: none of it is left over from before.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { at, drag, drawer, enter, inked, says, stateOf, visit } from "./support.js";
+
+const plain = (width, height) => ({
+  shape: "square",
+  width,
+  height,
+  rows: Array(height).fill(".".repeat(width)),
+  starts: [[0, 0]],
+  goals: [[width - 1, height - 1]],
+});
+const about = (page) =>
+  page.locator(".facts section", { has: page.getByRole("heading", { name: "Cell", exact: true }) });
+
+for (const [room, told] of [
+  ["paths", /place.*terrainfree.*state/],
+  ["fields", /place.*terrainfree.*distance/],
+])
+  test(`nothing is told of a cell of the board before: ${room}`, () =>
+    visit(`#${room}`, async (page) => {
+      await enter(page, room, { board: "@pocket" });
+      await page.mouse.move(...(await at(page, 0, 17, 3, [20, 11])));
+      await says(about(page), told);
+      await page.mouse.move(700, 10);
+      await drawer(page);
+      await page.getByRole("combobox", { name: "Board", exact: true }).selectOption("@atoll");
+      await stateOf(page, ({ board }) => board.shape !== "square");
+      assert.ok(await about(page).isHidden());
+    }));
+
+test("the cell that is told of is where the drag has ended, and is marked on each board", () =>
+  visit("#paths", async (page) => {
+    await enter(page, "paths", { board: plain(10, 6), searches: [{ name: "astar" }, { name: "bfs" }] });
+    await says(page.locator(".verdict").nth(1), /steps/);
+    assert.equal((await inked(page, "ink")).count, 0);
+    await drag(page, await at(page, 1, 9, 5, [10, 6]), await at(page, 1, 4, 2, [10, 6]));
+    await says(about(page), /place\D*4\D+2\D*terraingoal/);
+    // On the other board too, around the fifth of ten columns.
+    const { count, middle } = await inked(page, "ink");
+    assert.ok(count > 20 && Math.abs(middle - 0.45) < 0.02, `${count} at ${middle}`);
+    await page.keyboard.press("Control+z");
+    await says(about(page), /place\D*4\D+2\D*terrainfree/);
+  }));
