@@ -44,3 +44,21 @@ test("the cell that is told of is where the drag has ended, and is marked on eac
     await page.keyboard.press("Control+z");
     await says(about(page), /place\D*4\D+2\D*terrainfree/);
   }));
+
+for (const room of ["paths", "fields"])
+  test(`a board has its name for as long as it is that board: ${room}`, () =>
+    visit(`#${room}`, async (page) => {
+      await enter(page, room, { board: "@pocket" });
+      await drawer(page);
+      const named = page.locator(".drawer select").first();
+      await named.selectOption("@hedge");
+      await stateOf(page, ({ board }) => board.width === 9);
+      assert.equal(await named.inputValue(), "@hedge");
+      await page.keyboard.press("Escape");
+      await page.mouse.click(...(await at(page, 0, 4, 3, [9, 8])));
+      await stateOf(page, ({ board }) => board.rows[3][4] === "#");
+      assert.equal(await named.inputValue(), "");
+      await page.locator("#undo").click();
+      await stateOf(page, ({ board }) => board.rows[3][4] !== "#");
+      assert.equal(await named.inputValue(), "@hedge");
+    }));

@@ -223,6 +223,7 @@ export class Brush {
         const at = row * board.width + column;
         this.paints(at, terrain, () => {
           if (!board.paint(at, terrain)) return;
+          board.name = "";
           // Who judges each cell by the board as it is then hears of each.
           if (this.judges) this.changed("terrain");
           else this.#tell("terrain");
@@ -233,6 +234,7 @@ export class Brush {
 
   /** Tells once what an event has changed, however many cells it painted. @param {"terrain" | "ends"} what */
   #tell(what) {
+    this.board().name = "";
     if (!this.#told.size)
       queueMicrotask(() => {
         const told = [...this.#told];

@@ -34,7 +34,7 @@ export class History {
   /** Keeps the board as it is, before a change. */
   remember() {
     this.#settle();
-    this.#before.push(this.now().copy());
+    this.#before.push(this.#kept());
     this.#after = [];
     const most = Math.min(MOST_KEPT, Math.ceil(MOST_CELLS / this.now().size));
     if (this.#before.length > most) this.#before.shift();
@@ -75,8 +75,14 @@ export class History {
   #step(from, to) {
     const board = from.pop();
     if (!board) return;
-    to.push(this.now().copy());
+    to.push(this.#kept());
     this.restore(board);
+  }
+
+  /** The board as it is, by its name too. */
+  #kept() {
+    const board = this.now();
+    return Object.assign(board.copy(), { name: board.name });
   }
 }
 

@@ -93,9 +93,7 @@ class Fields {
     this.costs = check(t("field.costs"), this.byCosts, (costs) => this.#set({ costs }));
     this.levelling = parts.levelling;
     this.shell = this.#built();
-    // Of an embedded board the name, not the text of a level.
-    const from = state ? state.board : "@fords";
-    this.#take(board, /^@\w+$/.test(from) ? from : "");
+    this.#take(board);
     if (Array.isArray(state?.edits)) this.waves.begin(board, { edits: state.edits });
   }
 
@@ -178,8 +176,8 @@ class Fields {
     this.#take(board);
   }
 
-  /** @param {Board} board @param {string} [name] */
-  #take(board, name) {
+  /** @param {Board} board */
+  #take(board) {
     this.waves.end();
     this.repairs.forget();
     this.board = withEnds(board);
@@ -187,7 +185,7 @@ class Fields {
     this.agents.clear();
     this.guard.forget();
     this.guard.pointed = -1;
-    this.source.tell(board, name);
+    this.source.tell(board);
     this.widget.show(board);
     this.#arrange();
     this.#ask();

@@ -53,11 +53,10 @@ export class Paths {
    * @param {Board} board
    * @param {Choice[]} choices
    * @param {unknown} step
-   * @param {string} name
    * @param {unknown} [asked]  What else is asked of a path.
    * @param {boolean} [waits]  Nothing is searched before the first board has come.
    */
-  constructor(house, board, choices, step, name, asked, waits = false) {
+  constructor(house, board, choices, step, asked, waits = false) {
     this.#waits = waits;
     this.house = house;
     this.board = board;
@@ -99,7 +98,7 @@ export class Paths {
     this.more = signed("add", t("search.compare"), () => this.#add({ name: unused(house, this.panes) }));
     this.shell = this.#built();
     for (const choice of choices.slice(0, MOST)) this.#add(choice, false);
-    this.#take(board, name);
+    this.#take(board);
   }
 
   #built() {
@@ -139,7 +138,7 @@ export class Paths {
   arrive(board) {
     this.#waits = false;
     this.#arrives = !isStill();
-    this.#take(board, "");
+    this.#take(board);
     this.hint.hidden = settings.introduced;
     this.bar.seconds = ARRIVAL;
     for (const { widget } of this.panes) widget.lay(FIRST_UNIT);
@@ -250,10 +249,10 @@ export class Paths {
     this.#take(board);
   }
 
-  /** @param {Board} board @param {string} [name] */
-  #take(board, name) {
+  /** @param {Board} board */
+  #take(board) {
     this.board = board;
-    this.source.tell(board, name);
+    this.source.tell(board);
     for (const { widget } of this.#views()) widget.show(board);
     this.spread.lay();
     this.#again();
@@ -270,7 +269,7 @@ export class Paths {
 
   /** @param {"terrain" | "ends"} what */
   #edited(what) {
-    this.source.tell(this.board, "");
+    this.source.tell(this.board);
     if (what === "terrain") for (const { widget } of this.#views()) widget.redraw();
     this.#again();
   }

@@ -27,14 +27,7 @@ export async function open(house, state) {
   else board = Board.of(state.board);
   if (!board) return arrived(house, searches);
   board.stops = stopsOf(board, state.stops);
-  const paths = new Paths(
-    house,
-    board,
-    searches,
-    state.step,
-    typeof state.board === "string" ? state.board : "",
-    state.asked,
-  );
+  const paths = new Paths(house, board, searches, state.step, state.asked);
   if (state.difference && searches.length > 1) paths.compare();
   return paths.room();
 }
@@ -50,7 +43,7 @@ const stopsOf = (board, places) =>
 async function arrived(house, searches) {
   const board = new Board(2, 1);
   [board.starts, board.goals] = [[0], [1]];
-  const paths = new Paths(house, board, searches, undefined, "", undefined, true);
+  const paths = new Paths(house, board, searches, undefined, undefined, true);
   const room = paths.room();
   room.entered = () => {
     const { clientWidth: width, clientHeight: height } = paths.boards;
