@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { at, drag, drawer, enter, inked, says, stateOf, visit } from "./support.js";
+import { paste } from "./opening-support.js";
+import { at, drag, drawer, enter, hold, inked, rests, says, stateOf, visit } from "./support.js";
 
 const plain = (width, height) => ({
   shape: "square",
@@ -62,3 +63,29 @@ for (const room of ["paths", "fields"])
       await stateOf(page, ({ board }) => board.rows[3][4] !== "#");
       assert.equal(await named.inputValue(), "@hedge");
     }));
+
+test("the game that is chosen is the one that is drawn", () =>
+  visit("#games", async (page) => {
+    const chosen = page.locator(".drawer select").first();
+    for (const [game, name] of [
+      [{ chomp: [2, 3] }, "chomp"],
+      [{ text: "digraph { start = a; a -> b }" }, ""],
+    ]) {
+      await enter(page, "games", { tab: "graph", game });
+      await says(page.locator(".chips .rule"), /positions/);
+      assert.equal(await chosen.inputValue(), name);
+      await paste(page, "What?");
+      await says(page.locator("#complaints"), /expected/);
+      assert.equal(await chosen.inputValue(), name);
+    }
+    await drawer(page);
+    for (const name of ["loop", "chomp"]) {
+      await chosen.selectOption(name);
+      await stateOf(page, ({ game }) => Boolean(game.chomp) === (name === "chomp"));
+      assert.equal(await chosen.inputValue(), name);
+    }
+    // One's own has to be written first.
+    await chosen.selectOption("");
+    assert.equal(await chosen.inputValue(), "chomp");
+    assert.ok(await page.locator(".drawer textarea").evaluate((box) => box === document.activeElement));
+  }));
