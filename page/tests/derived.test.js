@@ -89,3 +89,33 @@ test("the game that is chosen is the one that is drawn", () =>
     assert.equal(await chosen.inputValue(), "chomp");
     assert.ok(await page.locator(".drawer textarea").evaluate((box) => box === document.activeElement));
   }));
+
+test("what went wrong is past once something else succeeds", () =>
+  visit("#games", async (page) => {
+    const complaint = page.locator("#complaints");
+    await enter(page, "games", { tab: "graph" });
+    const fail = async () => {
+      await paste(page, "What?");
+      await says(complaint, /expected/);
+    };
+    await fail();
+    await paste(page, "digraph { start = a; a -> b }");
+    await says(page.locator(".chips .rule"), /2 positions/);
+    assert.equal(await complaint.textContent(), "");
+    await fail();
+    await page.keyboard.press("l");
+    await says(page.locator("#toast"), /copied/);
+    assert.equal(await complaint.textContent(), "");
+    // What was asked for before says nothing, nor what goes on by itself.
+    await enter(page, "paths", { board: "@pocket" });
+    await says(page.locator(".verdict").first(), /steps/);
+    const free = await hold(page, "path");
+    await page.mouse.click(...(await at(page, 0, 17, 3, [20, 11])));
+    await fail();
+    await free();
+    await rests(page);
+    await says(complaint, /expected/);
+    await page.mouse.click(...(await at(page, 0, 17, 4, [20, 11])));
+    await rests(page);
+    assert.equal(await complaint.textContent(), "");
+  }));
