@@ -119,3 +119,17 @@ test("what went wrong is past once something else succeeds", () =>
     await rests(page);
     assert.equal(await complaint.textContent(), "");
   }));
+
+test("the hint goes once another board is opened", () =>
+  visit(
+    "#paths",
+    async (page) => {
+      const hint = page.locator(".coach");
+      await says(hint, /wall/);
+      assert.ok(await hint.isVisible());
+      await paste(page, "#####\n#S.G#\n#####");
+      await stateOf(page, ({ board }) => board?.width === 5);
+      assert.ok(await hint.isHidden());
+    },
+    { settings: { introduced: false } },
+  ));

@@ -246,6 +246,7 @@ export class Paths {
   take(board) {
     this.brush.history.remember();
     this.facts.cell.point(-1);
+    this.#begun();
     this.#take(board);
   }
 
