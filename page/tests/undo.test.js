@@ -45,3 +45,44 @@ test("shots of a hunt are taken back and done again, the last one too", () =>
     await undo.click();
     await says(verdict(page), exactly(before));
   }));
+
+test("the choice of a search, its options, one more search and one less are taken back", () =>
+  visit("#paths", async (page) => {
+    await enter(page, "paths", { board: "@pocket" });
+    const names = (...wanted) =>
+      stateOf(page, ({ searches }) => searches?.map(({ name }) => name).join() === wanted.join());
+    const key = (name) => page.keyboard.press(name);
+    await page.getByRole("combobox", { name: "Algorithm" }).selectOption("weighted-astar");
+    await names("weighted-astar");
+    await page.getByLabel("Weight of the heuristic").fill("300");
+    await key("Tab");
+    await stateOf(page, ({ searches }) => searches[0].weight === 300);
+    await page.getByRole("button", { name: "Compare" }).click();
+    await names("weighted-astar", "astar");
+    await page.mouse.click(...(await at(page, 1, 17, 3, [20, 11])));
+    await stateOf(page, ({ board }) => board.rows[3][17] === "#");
+    await page.getByRole("button", { name: "Remove this search" }).first().click();
+    await names("astar");
+    await key("Control+z");
+    await names("weighted-astar", "astar");
+    assert.deepEqual((await stateOf(page)).searches[0], { name: "weighted-astar", weight: 300 });
+    assert.equal(await page.locator(".pane").count(), 2);
+    await says(verdict(page), /steps/);
+    await key("Control+z");
+    await stateOf(page, ({ board, searches }) => board.rows[3][17] !== "#" && searches.length === 2);
+    await key("Control+z");
+    await names("weighted-astar");
+    await key("Control+z");
+    await stateOf(page, ({ searches }) => searches[0].weight === undefined);
+    // The box that was chosen in has the focus still.
+    const box = page.getByRole("combobox", { name: "Algorithm" });
+    await box.focus();
+    await key("Control+z");
+    await names("astar");
+    assert.equal(await box.inputValue(), "astar");
+    await key("Control+Shift+z");
+    await key("Control+Shift+z");
+    await key("Control+Shift+z");
+    await names("weighted-astar", "astar");
+    assert.deepEqual((await stateOf(page)).searches[0], { name: "weighted-astar", weight: 300 });
+  }));

@@ -290,9 +290,10 @@ function receive(files) {
 function press(event) {
   const from = /** @type {HTMLElement} */ (event.target);
   if (event.altKey || event.defaultPrevented || isAsked()) return;
-  const isTyping = from.closest("input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea");
+  const typed = from.closest("input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea");
   const pressed = named(event);
-  if (isTyping && pressed !== "ctrl+k") return;
+  // Where one chooses nothing is typed that could be undone.
+  if (typed && pressed !== "ctrl+k" && !(typed.matches("select") && pressed.startsWith("ctrl+"))) return;
   const command = commands().find(({ keys }) => keys?.includes(pressed));
   if (!command) return;
   command.run();

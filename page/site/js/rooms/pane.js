@@ -54,9 +54,10 @@ export class Pane {
    * @param {import("../board/widget.js").Gestures} gestures
    * @param {{changed: () => void, removed: () => void, answered: () => void}} on
    * @param {import("../board/scale.js").Scale} scale
-   * @param {{asked: import("./paths-asked.js").Asked, around: import("./paths-around.js").Around}} room
+   * @param {{asked: import("./paths-asked.js").Asked, around: import("./paths-around.js").Around, brush: {history: {remember: () => void}}}} room
    */
-  constructor(house, board, choice, gestures, on, scale, { asked, around }) {
+  constructor(house, board, choice, gestures, on, scale, { asked, around, brush }) {
+    this.history = brush.history;
     this.asked = asked;
     this.around = around;
     this.house = house;
@@ -93,16 +94,15 @@ export class Pane {
 
   /** The other options of this algorithm. */
   #fillOptions() {
-    const { choice, on, house } = this;
+    const { choice, house } = this;
     this.widget.rename(this.#name());
     const of = house.menu.algorithms.find(({ name }) => name === choice.name);
     const parts = [];
     for (const option of of?.options ?? []) {
       if (option === "weight") {
-        const box = number(choice.weight ?? 150, { min: 100, max: 1000, step: 10 }, (weight) => {
-          choice.weight = weight;
-          on.changed();
-        });
+        const box = number(choice.weight ?? 150, { min: 100, max: 1000, step: 10 }, (weight) =>
+          this.#change({ weight }),
+        );
         parts.push(named(box, t("weight.percent")), "%");
         continue;
       }
@@ -112,10 +112,7 @@ export class Pane {
         { value: "", text: t(`${key}.usual`) },
         ...values.map((value) => ({ value, text: called(key, value) })),
       ];
-      const box = select(choices, choice[key] ?? "", (value) => {
-        Object.assign(choice, { [key]: value || undefined });
-        on.changed();
-      });
+      const box = select(choices, choice[key] ?? "", (value) => this.#change({ [key]: value || undefined }));
       parts.push(named(box, t(key)));
     }
     put(this.options, ...parts);
@@ -226,10 +223,23 @@ export class Pane {
 
   /** Another algorithm searches. @param {Choice["name"]} name */
   #turn(name) {
-    this.choice = { name };
-    this.box.value = name;
-    this.#fillOptions();
+    this.history.remember();
+    this.take({ name });
     this.on.changed();
+  }
+
+  /** @param {Partial<Choice>} change */
+  #change(change) {
+    this.history.remember();
+    Object.assign(this.choice, change);
+    this.on.changed();
+  }
+
+  /** Another search takes the place of this one. @param {Choice} choice */
+  take(choice) {
+    this.choice = choice;
+    this.box.value = choice.name;
+    this.#fillOptions();
   }
 
   /** The board after so many events. @param {number} step */

@@ -74,7 +74,8 @@ export class Paths {
         several: true,
         single: (what) => what === "start" || !this.asked.values.several,
         looked: (cell) => this.#look(cell),
-        restored: (board) => this.#take(board),
+        beside: () => this.panes.map(({ choice }) => choice),
+        restored: (board, choices) => this.#comeBack(board, choices),
       },
     );
     this.scenario = new Scenario(house, {
@@ -163,6 +164,7 @@ export class Paths {
     const made = [];
     const place = () => this.panes.findIndex((pane) => pane === made[0]);
     const on = { changed: () => this.#again(), removed: () => this.#remove(pane), answered: () => this.#answered() };
+    if (asks) this.brush.history.remember();
     const pane = new Pane(this.house, this.board, choice, this.#gestures(place), on, this.scale, this);
     made.push(pane);
     pane.element.addEventListener("focusin", () => this.#choose(place()));
@@ -182,6 +184,7 @@ export class Paths {
 
   /** @param {Pane} pane */
   #remove(pane) {
+    this.brush.history.remember();
     pane.close();
     this.panes = this.panes.filter((each) => each !== pane);
     this.chosen = 0;
@@ -259,13 +262,20 @@ export class Paths {
     this.#again();
   }
 
+  /** An older board comes back, and what searched it. @param {Board} board @param {Choice[]} choices */
+  #comeBack(board, choices) {
+    for (const pane of this.panes.splice(choices.length)) pane.close();
+    choices.forEach((choice, at) => (this.panes[at] ? this.panes[at].take(choice) : this.#add(choice, false)));
+    this.chosen = Math.min(this.chosen, choices.length - 1);
+    this.#take(board);
+    this.#arrange();
+  }
+
   /** Moves the start and the goal to those of a query. @param {Engine.ScenQueryAnswer} query */
   #pose({ start, goal }) {
-    this.brush.history.remember();
     const board = this.board.copy();
     [board.starts, board.goals, board.stops] = [[board.index(start)], [board.index(goal)], []];
-    this.#begun();
-    this.#take(board);
+    this.take(board);
   }
 
   /** @param {"terrain" | "ends"} what */
@@ -326,12 +336,8 @@ export class Paths {
   #answered() {
     this.difference?.show(this.bar.step);
     const bans = this.panes.some(({ response }) => Boolean(response?.answer.banned));
-    this.legend.suit(
-      this.board,
-      bans,
-      this.panes.some(({ recording }) => Boolean(recording?.hasEnds)),
-      this.around.cells.length > 0,
-    );
+    const hasEnds = this.panes.some(({ recording }) => Boolean(recording?.hasEnds));
+    this.legend.suit(this.board, bans, hasEnds, this.around.cells.length > 0);
     this.#tellSoon();
   }
 
