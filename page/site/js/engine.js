@@ -21,6 +21,20 @@ export async function menu() {
 
 /** @typedef {keyof Engine.Operations} Operation */
 
+/** @type {((since: number) => void)[]} */
+const listeners = [];
+
+/** Hears of each answer since when it was waited for. @param {(since: number) => void} listener */
+export const onAnswer = (listener) => void listeners.push(listener);
+
+/** @template T @param {(of: Awaited<typeof engine>) => Promise<T>} request @returns {Promise<T>} */
+async function answered(request) {
+  const since = performance.now();
+  const answer = await request(await engine);
+  for (const listener of listeners) listener(since);
+  return answer;
+}
+
 /**
  * @template {Operation} O
  * @param {O} operation
@@ -28,8 +42,8 @@ export async function menu() {
  * @param {Waiting} [waiting]
  * @returns {Promise<Engine.Answer<O>>}
  */
-export async function ask(operation, request, waiting = {}) {
-  return (await engine).ask(operation, request, waiting);
+export function ask(operation, request, waiting = {}) {
+  return answered((engine) => engine.ask(operation, request, waiting));
 }
 
 /**
@@ -42,7 +56,7 @@ export async function ask(operation, request, waiting = {}) {
  */
 export async function exportAs(operation, request, format, look) {
   const words = format === "svg" ? await pictured() : undefined;
-  return (await engine).file(operation, request, format, words ? { ...look, words } : look);
+  return answered((engine) => engine.file(operation, request, format, words ? { ...look, words } : look));
 }
 
 /** Requests of which only the last one counts. */

@@ -145,6 +145,12 @@ export const lines = (search) => /** @type {Lines} */ (/** @type {unknown} */ (w
 /** @param {number} value */
 export const figure = (value) => figures.format(value);
 
+/** A number in decimal digits, however long it is. @param {string} digits */
+export const large = (digits) =>
+  digits.length <= 12
+    ? figure(Number(digits))
+    : `≈ ${figure(Number(`${digits[0]}.${digits.slice(1, 3)}`))} · 10^${digits.length - 1}`;
+
 /** One thing and another. @param {string[]} things */
 export const listed = (things) => lists.format(things);
 

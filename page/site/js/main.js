@@ -51,17 +51,27 @@ const house = {
   go: (wanted, state) => void go(wanted, state),
 };
 
+/** When somebody did something, and when it was complained last. */
+let [acted, complained] = [0, 0];
+
 /** @param {unknown} error */
 function complain(error) {
   if (error instanceof DOMException && error.name === "AbortError") return;
+  complained = performance.now();
   const line = make("div", { className: "complaint" }, errorText(error));
   line.append(button(t("close"), () => line.remove()));
   complaints.replaceChildren(line);
   setTimeout(() => line.remove(), 12_000);
 }
 
+/** What somebody did at this time or later has succeeded: what went wrong before is past. @param {number} since */
+function succeeded(since) {
+  if (complained < acted && acted <= since) complaints.replaceChildren();
+}
+
 /** @param {string} text */
 function toast(text) {
+  succeeded(performance.now());
   house.say(text);
   const line = make("p", { "aria-hidden": "true" }, text);
   toasts.replaceChildren(line);
@@ -280,9 +290,10 @@ function receive(files) {
 function press(event) {
   const from = /** @type {HTMLElement} */ (event.target);
   if (event.altKey || event.defaultPrevented || isAsked()) return;
-  const isTyping = from.closest("input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea");
+  const typed = from.closest("input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea");
   const pressed = named(event);
-  if (isTyping && pressed !== "ctrl+k") return;
+  // Where one chooses nothing is typed that could be undone.
+  if (typed && pressed !== "ctrl+k" && !(typed.matches("select") && pressed.startsWith("ctrl+"))) return;
   const command = commands().find(({ keys }) => keys?.includes(pressed));
   if (!command) return;
   command.run();
@@ -302,6 +313,9 @@ async function begin() {
   const [menu] = await Promise.all([engine.menu(), speak(usual(settings.language))]);
   house.menu = menu;
   fillHeader();
+  for (const kind of ["pointerdown", "keydown", "paste", "drop", "change"])
+    document.addEventListener(kind, () => (acted = performance.now()), true);
+  engine.onAnswer(succeeded);
   document.addEventListener("keydown", press);
   // A file that is dropped must not take the page's place.
   for (const kind of ["dragover", "drop"]) document.addEventListener(kind, (event) => event.preventDefault());

@@ -25,6 +25,7 @@ import { polygon } from "./pen.js";
  * @property {(frame: Frame) => void} [under]  Draws what lies below all signs.
  * @property {(frame: Frame) => void} [over]  Draws what else stands there.
  * @property {Map<number, string>} [verdicts]  `win` or `loss`.
+ * @property {number} [pointed]  The cell that is told of.
  * @property {number} [focus]  The cell under the cursor of the keyboard.
  * @property {{cell: number, text: string, dx: number, dy: number}[]} [rim]  What stands beside cells of the rim.
  * @property {Hunt} [hunt]

@@ -64,6 +64,8 @@ export class Board {
     this.height = height;
     /** @type {Place} */
     this.origin = [0, 0];
+    /** Of an embedded board, as long as nobody has changed it. */
+    this.name = "";
     /** @type {4 | 8} */
     this.neighbors = 4;
     /** @type {Engine.CornerCuttingName | undefined} */

@@ -252,6 +252,14 @@ export function ring(frame, cell) {
   stroke(pen, [inks.goal, Math.max(2, scale * 0.09)]);
 }
 
+/** The cell that is told of: within its rim, on any colour. @param {Frame} frame @param {number} cell */
+export function pointed(frame, cell) {
+  const { pen, scale, inks } = frame;
+  const width = Math.max(1.5, scale * 0.05);
+  outline(frame, cell, Math.max(0.9, 10 / scale));
+  stroke(pen, [inks.edge, 2.5 * width], [inks.ink, width]);
+}
+
 /** The cursor of the keyboard: seen on any colour, and of the shape of its cell. @param {Frame} frame @param {number} cell */
 export function focus(frame, cell) {
   const { pen, scale, inks } = frame;

@@ -33,6 +33,8 @@ export class BoardWidget {
   #row = make("div", { role: "row" }, ...this.#cells);
   #turn = 0;
   #cursor = 0;
+  /** The cell that is told of; -1 for none. */
+  #pointed = -1;
   /** Whether the cursor is where keys have led it, and not where a pointer was. */
   #isByKeys = false;
   #waiting = false;
@@ -119,6 +121,12 @@ export class BoardWidget {
     });
   }
 
+  /** Marks the cell that is told of. @param {number} cell  -1 for none. */
+  point(cell) {
+    this.#pointed = cell;
+    this.redraw();
+  }
+
   /** What is shown. */
   get layers() {
     return this.#layers;
@@ -198,8 +206,9 @@ export class BoardWidget {
   }
 
   #paint() {
-    const layers = this.#isByKeys ? { ...this.#layers, focus: this.#cursor } : this.#layers;
-    this.#surface.draw(this.#layout, this.#view, layers);
+    const pointed = this.board.isCell(this.#pointed) ? this.#pointed : undefined;
+    const focus = this.#isByKeys ? this.#cursor : undefined;
+    this.#surface.draw(this.#layout, this.#view, { ...this.#layers, pointed, focus });
   }
 
   /** A point of the element in units of the layout. @param {number} x @param {number} y @returns {[number, number]} */
@@ -227,6 +236,7 @@ export class BoardWidget {
         this.#cursor = last;
         this.#place(false);
         gestures.release?.();
+        gestures.hover?.(last);
       },
       cancel: () => (gestures.cancel ?? gestures.release)?.(),
       hover: (cell) => gestures.hover?.(cell),

@@ -45,7 +45,8 @@ export class Brush {
    * @param {(cell: number, erases: boolean) => void} [options.hinged]  Puts a door into a cell, or takes it out.
    * @param {(cell: number, terrain: number, paint: () => void) => void} [options.paints]  Paints
    *   a cell if it may be painted, now or later.
-   * @param {(board: Board) => void} options.restored  A board comes back.
+   * @param {() => unknown} [options.beside]  What is taken back with the board.
+   * @param {(board: Board, beside: any) => void} options.restored  A board comes back.
    */
   constructor(
     board,
@@ -58,6 +59,7 @@ export class Brush {
       looked = () => {},
       hinged = () => {},
       paints,
+      beside,
       restored,
     },
   ) {
@@ -70,7 +72,7 @@ export class Brush {
     this.looked = looked;
     this.judges = paints !== undefined;
     this.paints = paints ?? ((_cell, _terrain, paint) => paint());
-    this.history = new History(board, restored);
+    this.history = new History(board, restored, beside);
     this.heavy = number(this.weight, { min: 2, max: 255 }, (value) => (this.weight = value));
     this.heavy.setAttribute("aria-label", t("weight"));
     this.heavy.hidden = true;
@@ -223,6 +225,7 @@ export class Brush {
         const at = row * board.width + column;
         this.paints(at, terrain, () => {
           if (!board.paint(at, terrain)) return;
+          board.name = "";
           // Who judges each cell by the board as it is then hears of each.
           if (this.judges) this.changed("terrain");
           else this.#tell("terrain");
@@ -233,6 +236,7 @@ export class Brush {
 
   /** Tells once what an event has changed, however many cells it painted. @param {"terrain" | "ends"} what */
   #tell(what) {
+    this.board().name = "";
     if (!this.#told.size)
       queueMicrotask(() => {
         const told = [...this.#told];

@@ -1,5 +1,6 @@
 /** Cells in words. */
 
+import { make, tell } from "../dom.js";
 import { t } from "../i18n.js";
 import { FREE, STRAIGHT, WALL, WATER } from "../board/model.js";
 
@@ -33,4 +34,31 @@ export function terrainText(board, cell, isTower = false) {
     words.push(t("exits", { directions: open.map(([bit]) => t(`exit.${bit}`)).join(" ") || t("exit.none") }));
   }
   return words.join(", ");
+}
+
+/** What is known of the cell that is pointed at: made of what is shown whenever it is told, and never kept. */
+export class CellFacts {
+  /** -1 for none. */
+  pointed = -1;
+  #rows = make("div", { className: "plain" });
+  element = make("section", { hidden: true }, make("h2", {}, t("cell")), this.#rows);
+
+  /** @param {() => {board: Board, widgets: {point: (cell: number) => void}[]}} now @param {(cell: number) => string[][]} known */
+  constructor(now, known) {
+    this.now = now;
+    this.known = known;
+  }
+
+  /** Tells of this cell from now on, and marks it on each board. @param {number} cell  -1 for none. */
+  point(cell) {
+    this.pointed = cell;
+    for (const widget of this.now().widgets) widget.point(cell);
+    this.tell();
+  }
+
+  /** Nothing is told of what is no cell of the board. */
+  tell() {
+    this.element.hidden = !this.now().board.isCell(this.pointed);
+    if (!this.element.hidden) tell(this.#rows, this.known(this.pointed));
+  }
 }

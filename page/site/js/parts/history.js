@@ -18,23 +18,30 @@ const MOST_KEPT = 100;
 /** Cells of all boards that are kept: some 60 MB. */
 const MOST_CELLS = 20_000_000;
 
+/** A board, and what is taken back with it. @typedef {{board: Board, beside: any}} Kept */
+
 /** The boards before and after the one that is shown. @implements {Undoing} */
 export class History {
-  /** @type {Board[]} */
+  /** @type {Kept[]} */
   #before = [];
-  /** @type {Board[]} */
+  /** @type {Kept[]} */
   #after = [];
 
-  /** @param {() => Board} now @param {(board: Board) => void} restore */
-  constructor(now, restore) {
+  /**
+   * @param {() => Board} now
+   * @param {(board: Board, beside: any) => void} restore
+   * @param {() => unknown} [beside]  What else is taken back: plain data.
+   */
+  constructor(now, restore, beside = () => null) {
     this.now = now;
     this.restore = restore;
+    this.beside = beside;
   }
 
   /** Keeps the board as it is, before a change. */
   remember() {
     this.#settle();
-    this.#before.push(this.now().copy());
+    this.#before.push(this.#kept());
     this.#after = [];
     const most = Math.min(MOST_KEPT, Math.ceil(MOST_CELLS / this.now().size));
     if (this.#before.length > most) this.#before.shift();
@@ -43,19 +50,19 @@ export class History {
   /** A change that changed nothing is not to be taken back. It may come long after it was begun. */
   #settle() {
     const last = this.#before.at(-1);
-    if (last && isSame(last, this.now())) this.#before.pop();
+    if (last && this.#isNow(last)) this.#before.pop();
   }
 
   /** The change was none: the board is as before. */
   cancel() {
-    const board = this.#before.pop();
-    if (board && !isSame(board, this.now())) this.restore(board);
+    const last = this.#before.pop();
+    if (last && !this.#isNow(last)) this.restore(last.board, last.beside);
   }
 
   get canUndo() {
     const [first] = this.#before;
     // Of several, no two that follow each other are alike.
-    return this.#before.length > 1 || (first !== undefined && !isSame(first, this.now()));
+    return this.#before.length > 1 || (first !== undefined && !this.#isNow(first));
   }
 
   get canRedo() {
@@ -71,12 +78,23 @@ export class History {
     this.#step(this.#after, this.#before);
   }
 
-  /** @param {Board[]} from @param {Board[]} to */
+  /** @param {Kept[]} from @param {Kept[]} to */
   #step(from, to) {
-    const board = from.pop();
-    if (!board) return;
-    to.push(this.now().copy());
-    this.restore(board);
+    const kept = from.pop();
+    if (!kept) return;
+    to.push(this.#kept());
+    this.restore(kept.board, kept.beside);
+  }
+
+  /** The board as it is, by its name too. @returns {Kept} */
+  #kept() {
+    const board = this.now();
+    return { board: Object.assign(board.copy(), { name: board.name }), beside: structuredClone(this.beside()) };
+  }
+
+  /** @param {Kept} kept */
+  #isNow({ board, beside }) {
+    return isSame(board, this.now()) && JSON.stringify(beside) === JSON.stringify(this.beside());
   }
 }
 

@@ -100,7 +100,10 @@ export async function opened(board, noted, signal) {
 /** @param {House} house @param {string} name @param {(board: Board) => void} taken */
 export async function load(house, name, taken) {
   try {
-    taken(await opened(name));
+    const board = await opened(name);
+    // A link may hold the text of a board.
+    if (name.startsWith("@")) board.name = name;
+    taken(board);
   } catch (error) {
     house.complain(error);
   }

@@ -70,9 +70,9 @@ export function source(room, scenario) {
     open: (files) => void opening.open(files),
     /** The room is left. */
     close: () => opening.close(),
-    /** What the controls say is what the board is. @param {Board} board @param {string} [name]  Of an embedded board. */
-    tell(board, name = "") {
-      const { width: columns, height: rows, isHex, neighbors: steppedTo, corner_cutting } = board;
+    /** What the controls say is what the board is. @param {Board} board */
+    tell(board) {
+      const { name, width: columns, height: rows, isHex, neighbors: steppedTo, corner_cutting } = board;
       const said = [name, columns, rows, isHex, steppedTo, corner_cutting].join();
       if (said === told) return;
       told = said;

@@ -124,6 +124,7 @@ export class LevelDesk {
       if (place.board() !== board) return;
       if (!isKept) place.remember();
       board.level = this.#text = made.level ?? undefined;
+      board.name = "";
       [this.sheet, this.kinds] = [sheet, kinds];
       place.told(true);
     } catch (error) {

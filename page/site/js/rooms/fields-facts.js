@@ -1,6 +1,5 @@
 /** Flow fields in words and figures: of the whole field, or of a step of its search. */
 
-import { make, tell } from "../dom.js";
 import { figure, t } from "../i18n.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
 import { directionName, directionTo } from "../parts/direction.js";
@@ -51,7 +50,7 @@ export function verdict(step, moment, field, board) {
  * @param {Flow | null} field
  * @param {boolean} isTower
  */
-function aboutCell(board, cell, moment, field, isTower) {
+export function aboutCell(board, cell, moment, field, isTower) {
   const rows = [
     [t("cell.place"), placeText(board, cell)],
     [t("cell.terrain"), terrainText(board, cell, isTower)],
@@ -88,26 +87,4 @@ export function cellText(board, cell, moment, field, byCosts, isTower) {
   const none = moment ? "search.unreached" : "field.unreached";
   const away = Number.isNaN(far) ? t(none) : t(byCosts ? "field.away.cost" : "field.away", { n: far });
   return `${placeText(board, cell)}, ${terrainText(board, cell, isTower)}, ${away}`;
-}
-
-/** The numbers of the cell that is pointed at. */
-export class CellFacts {
-  /** -1 for none yet. */
-  pointed = -1;
-  #cell = make("div", {});
-  element = make("section", { hidden: true }, make("h2", {}, t("cell")), this.#cell);
-
-  /**
-   * @param {number} cell
-   * @param {Board} board
-   * @param {FieldMoment | null} moment
-   * @param {Flow | null} field
-   * @param {number[]} towers
-   */
-  point(cell, board, moment, field, towers) {
-    if (cell < 0 || !board.isCell(cell)) return;
-    this.pointed = cell;
-    this.element.hidden = false;
-    tell(this.#cell, aboutCell(board, cell, moment, field, towers.includes(cell)));
-  }
 }

@@ -10,12 +10,13 @@ import { PlayerBar } from "../player/bar.js";
 import { Rested } from "../parts/paced.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
+import { CellFacts } from "../parts/cell-text.js";
 import { errorText } from "../parts/error-text.js";
 import { load, withEnds } from "../parts/opening.js";
 import { source } from "../parts/source.js";
 import { Flow, requestOf } from "./fields-flow.js";
 import { fieldLegend } from "./fields-legend.js";
-import { CellFacts, cellText, factsOf, verdict } from "./fields-facts.js";
+import { aboutCell, cellText, factsOf, verdict } from "./fields-facts.js";
 import { partsOf, toolsOf } from "./fields-parts.js";
 import { sceneOf } from "./fields-scene.js";
 import { beginOf, factsOfWaves, verdictOf, wavesOf } from "./fields-score.js";
@@ -77,7 +78,10 @@ class Fields {
     });
     this.status = make("p", { className: "verdict" });
     this.notice = make("p", { className: "notice" });
-    this.cell = new CellFacts();
+    this.cell = new CellFacts(
+      () => ({ board: this.board, widgets: [this.widget] }),
+      (cell) => aboutCell(this.board, cell, this.#moment, this.field, this.game.towers.includes(cell)),
+    );
     this.facts = make("div", {});
     this.title = make("h2", {}, t("field"));
     this.coming = make("div", {});
@@ -89,9 +93,7 @@ class Fields {
     this.costs = check(t("field.costs"), this.byCosts, (costs) => this.#set({ costs }));
     this.levelling = parts.levelling;
     this.shell = this.#built();
-    // Of an embedded board the name, not the text of a level.
-    const from = state ? state.board : "@fords";
-    this.#take(board, /^@\w+$/.test(from) ? from : "");
+    this.#take(board);
     if (Array.isArray(state?.edits)) this.waves.begin(board, { edits: state.edits });
   }
 
@@ -170,11 +172,12 @@ class Fields {
   /** @param {Board} board */
   take(board) {
     this.brush.history.remember();
+    this.cell.point(-1);
     this.#take(board);
   }
 
-  /** @param {Board} board @param {string} [name] */
-  #take(board, name) {
+  /** @param {Board} board */
+  #take(board) {
     this.waves.end();
     this.repairs.forget();
     this.board = withEnds(board);
@@ -182,7 +185,7 @@ class Fields {
     this.agents.clear();
     this.guard.forget();
     this.guard.pointed = -1;
-    this.source.tell(board, name);
+    this.source.tell(board);
     this.widget.show(board);
     this.#arrange();
     this.#ask();
@@ -292,7 +295,7 @@ class Fields {
     this.game.tell();
     this.status.textContent = this.#verdict();
     this.#facts();
-    this.cell.point(this.cell.pointed, this.board, this.#moment, this.field, this.game.towers);
+    this.cell.tell();
   }
 
   #verdict() {
@@ -326,7 +329,7 @@ class Fields {
 
   /** @param {number} cell */
   #point(cell) {
-    this.cell.point(cell, this.board, this.#moment, this.field, this.game.towers);
+    if (cell >= 0) this.cell.point(cell);
     if (this.game.aim(cell)) this.#draw();
     if (this.guard.point(["wall", "tower"].includes(this.brush.tool) ? cell : -1)) this.#mark();
   }

@@ -35,7 +35,6 @@ class GraphRoom {
     this.house = house;
     /** @type {Engine.GraphInput} */
     this.game = state?.game ?? { chomp: [2, 3] };
-    this.sample = state?.game ? "" : "chomp";
     this.opponent = state?.opponent ?? "none";
     this.hints = state?.hints ?? true;
     this.isPlanning = Boolean(state?.planning);
@@ -65,17 +64,27 @@ class GraphRoom {
     const most = this.house.menu.limits.bar_side;
     const [rows, columns] = ["rows", "columns"].map((side, at) => {
       const box = number(this.game.chomp?.[at] ?? 3, { min: 1, max: most }, () =>
-        this.open({ chomp: [Number(rows?.value), Number(columns?.value)] }, "chomp"),
+        this.open({ chomp: [Number(rows?.value), Number(columns?.value)] }),
       );
       return Object.assign(box, { ariaLabel: t(`chomp.${side}`) });
     });
     const bar = make("div", { className: "row" }, t("graph.bar"), rows, "×", columns);
     const names = ["", "chomp", ...Object.keys(SAMPLES)];
     const samples = names.map((value) => ({ value, text: t(`graph.sample.${value || "own"}`) }));
-    const sample = select(samples, this.sample, (name) => {
+    const sample = select(samples, sampleOf(this.game), (name) => {
       const text = SAMPLES[name];
-      if (text) this.open({ text }, name);
-      else if (name) this.open({ chomp: [Number(rows?.value), Number(columns?.value)] }, name);
+      if (text) this.open({ text });
+      else if (name) this.open({ chomp: [Number(rows?.value), Number(columns?.value)] });
+      else {
+        this.refill?.();
+        own.querySelector("textarea")?.focus();
+      }
+    });
+    const own = opener((text) => this.#openText(text), {
+      name: t("graph.own"),
+      hint: t("graph.own.hint"),
+      example: "digraph { start = a; a -> {b c} b -> c }",
+      endings: ENDINGS,
     });
     const seats = ["second", "first", "none"].map((value) => ({ value, text: t(`graph.opponent.${value}`) }));
     const opponent = radios(t("chomp.opponent"), seats, this.opponent, (value) => {
@@ -83,7 +92,7 @@ class GraphRoom {
       this.line.begin([]);
     });
     const misere = check(t("graph.misere"), Boolean(this.game.misere), (on) =>
-      this.open({ ...this.game, misere: on || undefined }, this.sample),
+      this.open({ ...this.game, misere: on || undefined }),
     );
     const hints = check(t("graph.values"), this.hints, (on) => {
       this.hints = on;
@@ -91,10 +100,10 @@ class GraphRoom {
       this.house.changed();
     });
     const start = make("input", { type: "text", value: this.game.start ?? "", spellcheck: false });
-    start.addEventListener("change", () => this.open({ ...this.game, start: start.value || undefined }, this.sample));
+    start.addEventListener("change", () => this.open({ ...this.game, start: start.value || undefined }));
     /** The controls say what the game is. */
     this.refill = () => {
-      sample.value = this.sample;
+      sample.value = sampleOf(this.game);
       start.value = this.game.start ?? "";
       /** @type {HTMLInputElement} */ (misere.querySelector("input")).checked = Boolean(this.game.misere);
       for (const [at, box] of [rows, columns].entries())
@@ -120,12 +129,7 @@ class GraphRoom {
         make("h2", {}, t("game.setup")),
         labelled(t("graph.game"), sample),
         bar,
-        opener((text) => this.#openText(text), {
-          name: t("graph.own"),
-          hint: t("graph.own.hint"),
-          example: "digraph { start = a; a -> {b c} b -> c }",
-          endings: ENDINGS,
-        }),
+        own,
         labelled(t("graph.start"), start),
         misere,
         opponent,
@@ -151,14 +155,14 @@ class GraphRoom {
     return { game: this.game, moves: this.line.played };
   }
 
-  /** Another game. @param {Engine.GraphInput | Promise<Engine.GraphInput>} wanted @param {string} sample */
-  async open(wanted, sample) {
+  /** Another game. @param {Engine.GraphInput | Promise<Engine.GraphInput>} wanted */
+  async open(wanted) {
     const opened = async (/** @type {AbortSignal} */ signal) => {
       const game = await wanted;
       const note = noteOf(await ask("solve", { game }, { signal }));
       if (signal.aborted) return;
       if (note && game.text !== this.game.text) this.house.toast(note);
-      [this.game, this.sample] = [game, sample];
+      this.game = game;
       this.refill?.();
       this.#begin([], null);
       this.house.changed();
@@ -171,10 +175,7 @@ class GraphRoom {
 
   /** @param {Promise<string>} text */
   async #openText(text) {
-    await this.open(
-      text.then((text) => ({ text })),
-      "",
-    );
+    await this.open(text.then((text) => ({ text })));
   }
 
   /** @param {string[]} moves @param {any} state  That of a strategy, if there is one. */
@@ -351,6 +352,10 @@ class GraphRoom {
     };
   }
 }
+
+/** What a game is called among those to choose from; empty for one's own. @param {Engine.GraphInput} game */
+const sampleOf = ({ chomp, text }) =>
+  chomp ? "chomp" : (Object.keys(SAMPLES).find((name) => SAMPLES[name] === text) ?? "");
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {

@@ -31,6 +31,12 @@ class Play {
   board = new Board(2, 2);
   #pending = new Latest();
   #isBusy = false;
+  /** How often a hunt was begun: one that is played up to where it was left may be begun again meanwhile. */
+  #begun = 0;
+  /** The acts that were taken back, the last one first. @type {Place[]} */
+  #undone = [];
+  /** Whether the hunt was left before its end. */
+  #isLeft = false;
   /** The cell that the hunter aims at; -1 for none. */
   #aimed = -1;
 
@@ -48,7 +54,13 @@ class Play {
     /** The shots or steps so far. @type {Place[]} */
     this.acts = Array.isArray(state?.acts) ? state.acts : [];
     this.bar = new PlayerBar((step) => this.#replay(step), { ...PACE, start: state?.step, moved: house.changed });
-    this.widget = new BoardWidget(this.board, t("hunt.board"), this.#gestures(), { rim: NUMBERS });
+    const aim = (/** @type {number} */ cell) => this.#aim(cell);
+    /** @type {import("../board/widget.js").Gestures} */
+    const gestures = {
+      ...{ hover: aim, focus: aim, press: (cell) => void this.#act(cell) },
+      describe: (cell) => this.#describe(cell),
+    };
+    this.widget = new BoardWidget(this.board, t("hunt.board"), gestures, { rim: NUMBERS });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.legend = legend([
@@ -68,22 +80,11 @@ class Play {
     void this.begin();
   }
 
-  /** @returns {import("../board/widget.js").Gestures} */
-  #gestures() {
-    return {
-      press: (cell) => void this.#act(cell),
-      hover: (cell) => this.#aim(cell),
-      focus: (cell) => this.#aim(cell),
-      describe: (cell) => this.#describe(cell),
-    };
-  }
-
   #built() {
     const names = /** @type {Engine.HuntSideName[]} */ (["hunter", "monster"]);
     const sides = names.map((value) => ({ value, text: t(`hunt.${value}`) }));
     const side = radios(t("hunt.side"), sides, this.side, (value) => {
-      this.side = value;
-      this.opponent = "hard";
+      [this.side, this.opponent] = [value, "hard"];
       this.#fillEnemy();
       void this.anew();
     });
@@ -152,7 +153,7 @@ class Play {
   }
 
   anew() {
-    this.acts = [];
+    [this.acts, this.#undone] = [[], []];
     return this.begin();
   }
 
@@ -161,34 +162,64 @@ class Play {
     this.bar.pause();
     this.id = "";
     this.state = this.#record = null;
-    put(this.boards, this.widget.element);
+    this.#isLeft = false;
+    // A board that stays keeps the focus.
+    if (this.boards.childElementCount > 1) put(this.boards, this.widget.element);
     this.#arrange();
-    put(this.facts);
-    const acts = this.acts;
-    this.acts = [];
+    const [turn, acts] = [(this.#begun += 1), [...this.acts]];
     const belief = this.side === "hunter" && this.hasHeat ? true : undefined;
-    await this.#ask({
-      action: "new",
-      ...setupRequest(this.setup),
-      side: this.side,
-      opponent: this.opponent,
-      seed: this.seed,
-      belief,
-    });
-    // A hunt that a link brings is played again up to where it was left.
-    for (const place of acts) if (this.id && !this.#isOver) await this.#play(place);
+    await this.#ask(
+      {
+        action: "new",
+        ...setupRequest(this.setup),
+        side: this.side,
+        opponent: this.opponent,
+        seed: this.seed,
+        belief,
+      },
+      !acts.length,
+    );
+    // A hunt that a link brings, or of which an act was taken back, is played again up to where it was left.
+    for (const [place, act] of acts.entries()) {
+      if (turn !== this.#begun) return;
+      if (!this.id || this.#isOver) return void this.acts.splice(place);
+      await this.#ask(this.#request(act), place === acts.length - 1);
+    }
+  }
+
+  /** @param {Place} place @returns {Engine.HuntRequest} */
+  #request(place) {
+    const { id } = this;
+    return this.side === "hunter" ? { action: "shoot", id, at: place } : { action: "step", id, to: place };
   }
 
   /** @param {Place} place */
-  async #play(place) {
+  #play(place) {
     this.acts.push(place);
-    await this.#ask(
-      this.side === "hunter" ? { action: "shoot", id: this.id, at: place } : { action: "step", id: this.id, to: place },
-    );
+    return this.#ask(this.#request(place));
   }
 
-  /** @param {Engine.HuntRequest} request */
-  async #ask(request) {
+  get canUndo() {
+    return this.#isLeft || this.acts.length > 0;
+  }
+
+  get canRedo() {
+    return this.#undone.length > 0;
+  }
+
+  /** The hunt as it was before the last act, or before it was left: the same seed brings the same. */
+  undo() {
+    if (!this.#isLeft) this.#undone.push(...this.acts.splice(-1));
+    void this.begin();
+  }
+
+  redo() {
+    const again = this.#undone.pop();
+    if (again) void this.#play(again);
+  }
+
+  /** @param {Engine.HuntRequest} request @param {boolean} [isShown]  Whether what comes of it is. */
+  async #ask(request, isShown = true) {
     this.house.changed();
     this.#isBusy = true;
     const failed = (/** @type {unknown} */ error) => {
@@ -201,7 +232,7 @@ class Play {
       this.#isBusy = false;
       if ("id" in state) this.id = state.id;
       this.state = state;
-      this.#tell();
+      if (isShown || state.over) this.#tell();
     }, failed);
   }
 
@@ -221,9 +252,9 @@ class Play {
     const { state } = this;
     if (!state || this.#isOver || this.#isBusy) return;
     const place = this.board.place(cell);
-    if (this.side === "hunter") return this.#play(place);
-    const steps = state.monster?.steps ?? [];
+    const steps = this.side === "hunter" ? [place] : (state.monster?.steps ?? []);
     if (!steps.some(([x, y]) => x === place[0] && y === place[1])) return this.house.say(t("hunt.nostep"));
+    this.#undone = [];
     return this.#play(place);
   }
 
@@ -231,6 +262,8 @@ class Play {
     if (!this.id || this.#isOver) return;
     try {
       const left = /** @type {Engine.AbandonedHunt} */ (await ask("hunt", { action: "leave", id: this.id }));
+      [this.#isLeft, this.#undone] = [true, []];
+      this.house.changed();
       await this.#reveal(left.record, t("hunt.left"));
     } catch (error) {
       this.house.complain(error);
@@ -248,13 +281,8 @@ class Play {
 
   /** @param {Engine.HuntState} state @param {Engine.HunterState} seen */
   #asHunter({ size: [width, height], turn }, seen) {
-    const { board, prints, monster } = knowledge(width, height, seen.known);
-    if (seen.board) {
-      const map = Board.of(seen.board);
-      board.exits = map.exits;
-      board.terrain = map.terrain;
-      [board.starts, board.goals] = [map.starts, map.goals];
-    }
+    const map = seen.board ? Board.of(seen.board) : undefined;
+    const { board, prints, monster } = knowledge(width, height, seen.known, map);
     const hot = heat(seen.belief);
     this.board = board;
     this.widget.show(board);
@@ -349,8 +377,10 @@ class Play {
         ...this.shell.commands,
         ...zooms(() => (this.#isOver ? this.views.widgets : [this.widget])),
       ],
+      history: this,
       sharing: this.sharing,
       close: () => {
+        this.#begun += 1;
         this.#pending.stop();
         this.bar.pause();
         this.spread?.close();

@@ -1,7 +1,7 @@
 /** One search on the board that all searches of the room share. */
 
 import { make, named, number, put, select, write } from "../dom.js";
-import { called, duration, figure, t } from "../i18n.js";
+import { called, duration, figure, large, t } from "../i18n.js";
 import { ask, Latest, Live } from "../engine.js";
 import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
@@ -66,9 +66,10 @@ export class Pane {
    * @param {import("../board/widget.js").Gestures} gestures
    * @param {{changed: () => void, removed: () => void, answered: () => void}} on
    * @param {import("../board/scale.js").Scale} scale
-   * @param {{asked: import("./paths-asked.js").Asked, around: import("./paths-around.js").Around, valued: import("./paths-values.js").Valued}} room
+   * @param {{asked: import("./paths-asked.js").Asked, around: import("./paths-around.js").Around, valued: import("./paths-values.js").Valued, brush: {history: {remember: () => void}}}} room
    */
-  constructor(house, board, choice, gestures, on, scale, { asked, around, valued }) {
+  constructor(house, board, choice, gestures, on, scale, { asked, around, valued, brush }) {
+    this.history = brush.history;
     this.asked = asked;
     this.valued = valued;
     this.around = around;
@@ -106,16 +107,15 @@ export class Pane {
 
   /** The other options of this algorithm. */
   #fillOptions() {
-    const { choice, on, house } = this;
+    const { choice, house } = this;
     this.widget.rename(this.#name());
     const of = house.menu.algorithms.find(({ name }) => name === choice.name);
     const parts = [];
     for (const option of of?.options ?? []) {
       if (option === "weight") {
-        const box = number(choice.weight ?? 150, { min: 100, max: 1000, step: 10 }, (weight) => {
-          choice.weight = weight;
-          on.changed();
-        });
+        const box = number(choice.weight ?? 150, { min: 100, max: 1000, step: 10 }, (weight) =>
+          this.#change({ weight }),
+        );
         parts.push(named(box, t("weight.percent")), "%");
         continue;
       }
@@ -125,10 +125,7 @@ export class Pane {
         { value: "", text: t(`${key}.usual`) },
         ...values.map((value) => ({ value, text: called(key, value) })),
       ];
-      const box = select(choices, choice[key] ?? "", (value) => {
-        Object.assign(choice, { [key]: value || undefined });
-        on.changed();
-      });
+      const box = select(choices, choice[key] ?? "", (value) => this.#change({ [key]: value || undefined }));
       parts.push(named(box, t(key)));
     }
     put(this.options, ...parts);
@@ -289,10 +286,23 @@ export class Pane {
 
   /** Another algorithm searches. @param {Choice["name"]} name */
   #turn(name) {
-    this.choice = { name };
-    this.box.value = name;
-    this.#fillOptions();
+    this.history.remember();
+    this.take({ name });
     this.on.changed();
+  }
+
+  /** @param {Partial<Choice>} change */
+  #change(change) {
+    this.history.remember();
+    Object.assign(this.choice, change);
+    this.on.changed();
+  }
+
+  /** Another search takes the place of this one. @param {Choice} choice */
+  take(choice) {
+    this.choice = choice;
+    this.box.value = choice.name;
+    this.#fillOptions();
   }
 
   /** The board after so many events. @param {number} step */
@@ -383,9 +393,3 @@ export class Pane {
     this.widget.close();
   }
 }
-
-/** A number in decimal digits, however long it is. @param {string} digits */
-const large = (digits) =>
-  digits.length <= 12
-    ? figure(Number(digits))
-    : `≈ ${figure(Number(`${digits[0]}.${digits.slice(1, 3)}`))} · 10^${digits.length - 1}`;

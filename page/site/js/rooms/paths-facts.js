@@ -1,13 +1,17 @@
 /** What is known of the searches at a step: counters, the line that ran, and one cell's numbers. */
 
-import { make, put, section, tell, write } from "../dom.js";
+import { make, put, section, write } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
-import { placeText, terrainText } from "../parts/cell-text.js";
+import { CellFacts, placeText, terrainText } from "../parts/cell-text.js";
 import { Code } from "../parts/code.js";
 import { stepText } from "../parts/step-text.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {import("./pane.js").Pane} Pane */
+/**
+ * What is shown: searches of one board on widgets, at a step. Code and cell are those of the chosen search.
+ * @typedef {{board: Board, panes: Pane[], widgets: import("../board/widget.js").BoardWidget[], chosen: Pane | undefined, step: number}} Shown
+ */
 
 /** The counters, in this order. */
 const ROWS = [
@@ -34,35 +38,34 @@ const MARKS = { 0: "neutral", 1: "opened", 2: "closed", 3: "banned", 7: "opened.
 const markText = (mark) => t(`mark.${MARKS[/** @type {keyof typeof MARKS} */ (mark)]}`);
 
 export class PathFacts {
-  /** The cell whose numbers are shown. */
-  #pointed = -1;
   /** What the table of counters has rows and columns for. */
   #counted = "";
 
-  constructor() {
+  /** @param {() => Shown} now */
+  constructor(now) {
+    this.now = now;
     this.counts = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("counters") });
-    this.cell = make("div", { className: "plain" });
-    this.about = make("section", { hidden: true }, make("h2", {}, t("cell")), this.cell);
+    this.cell = new CellFacts(now, (cell) => known(now(), cell));
     this.code = new Code();
     this.title = make("h2", {});
     this.said = make("p", { className: "hint" });
     this.sections = [
       make("section", {}, this.title, this.said, this.counts),
       section(t("code"), this.code.element),
-      this.about,
+      this.cell.element,
     ];
   }
 
-  /** @param {Pane[]} panes @param {Pane | undefined} chosen  Whose code and cell are shown. @param {number} step */
-  tell(panes, chosen, step) {
+  tell() {
+    const { panes, chosen, step } = this.now();
     this.#count(panes, step);
+    this.cell.tell();
     if (!chosen) return;
     write(this.title, called("algorithm", chosen.choice.name));
     write(this.said, t(`algorithm.${chosen.choice.name}.about`));
     const { recording } = chosen;
     const line = recording?.line(Math.min(step, recording.length)) ?? "";
     this.code.show(chosen.choice.name, line);
-    if (this.#pointed >= 0) this.point(chosen, this.#pointed, step);
   }
 
   /** Fills the table of counters; while it has the same rows, only what has changed. @param {Pane[]} panes @param {number} step */
@@ -89,37 +92,32 @@ export class PathFacts {
       write(cell, columns[place % heads.length]?.get(row) ?? "–");
     });
   }
+}
 
-  /** Tells of a cell. @param {Pane | undefined} pane @param {number} cell @param {number} step */
-  point(pane, cell, step) {
-    const board = pane?.widget.board;
-    if (!board?.isCell(cell)) return;
-    this.#pointed = cell;
-    this.about.hidden = false;
-    const rows = [
-      [t("cell.place"), placeText(board, cell)],
-      [t("cell.terrain"), terrainText(board, cell)],
-    ];
-    const story = pane?.recording?.story(cell, step);
-    const mark = pane?.layers(step).marks?.[cell] ?? 0;
-    rows.push([t("cell.state"), markText(mark)]);
-    if (story?.openedAt) {
-      const { cost, estimate, parent, openedAt, closedAt, isFromGoal } = story;
-      const hasEnds = Boolean(pane?.recording?.hasEnds);
-      const end = isFromGoal ? "goal" : "start";
-      const [g, h] = hasEnds ? [t(`cell.g.${end}`), t(`cell.h.${end}`)] : ["g", "h"];
-      rows.push([g, figure(cost ?? 0)]);
-      if (estimate || pane?.recording?.estimates) rows.push([h, figure(estimate ?? 0)]);
-      // From both ends other sums are compared.
-      if (!hasEnds && pane?.recording?.estimates) rows.push(["f", figure((cost ?? 0) + (estimate ?? 0))]);
-      if (parent >= 0) rows.push([t("cell.parent"), placeText(board, parent)]);
-      rows.push([t("cell.opened"), figure(openedAt)]);
-      if (closedAt) rows.push([t("cell.closed"), figure(closedAt)]);
-    }
-    const far = pane?.measured(step).get(cell);
-    if (far) rows.push([t("cell.distance"), far]);
-    tell(this.cell, rows);
+/** @param {Shown} now @param {number} cell */
+function known({ board, chosen, step }, cell) {
+  const rows = [
+    [t("cell.place"), placeText(board, cell)],
+    [t("cell.terrain"), terrainText(board, cell)],
+  ];
+  const { recording } = chosen ?? {};
+  const story = recording?.story(cell, step);
+  rows.push([t("cell.state"), markText(chosen?.layers(step).marks?.[cell] ?? 0)]);
+  if (story?.openedAt) {
+    const { cost, estimate, parent, openedAt, closedAt, isFromGoal } = story;
+    const end = isFromGoal ? "goal" : "start";
+    const [g, h] = recording?.hasEnds ? [t(`cell.g.${end}`), t(`cell.h.${end}`)] : ["g", "h"];
+    rows.push([g, figure(cost ?? 0)]);
+    if (estimate || recording?.estimates) rows.push([h, figure(estimate ?? 0)]);
+    // From both ends other sums are compared.
+    if (!recording?.hasEnds && recording?.estimates) rows.push(["f", figure((cost ?? 0) + (estimate ?? 0))]);
+    if (parent >= 0) rows.push([t("cell.parent"), placeText(board, parent)]);
+    rows.push([t("cell.opened"), figure(openedAt)]);
+    if (closedAt) rows.push([t("cell.closed"), figure(closedAt)]);
   }
+  const far = chosen?.measured(step).get(cell);
+  if (far) rows.push([t("cell.distance"), far]);
+  return rows;
 }
 
 /** A step in one sentence; at the end what was found. @param {Pane | undefined} pane @param {number} step */

@@ -42,7 +42,7 @@ export class Panes {
 
   /**
    * @param {House} house
-   * @param {{asked: import("./paths-asked.js").Asked, around: import("./paths-around.js").Around, valued: import("./paths-values.js").Valued}} room
+   * @param {{asked: import("./paths-asked.js").Asked, around: import("./paths-around.js").Around, valued: import("./paths-values.js").Valued, brush: {history: {remember: () => void}}}} room
    * @param {HTMLElement} hint  Lies on the boards.
    * @param {On} on
    */
@@ -76,14 +76,27 @@ export class Panes {
     return this.difference ? [...this.list, this.difference] : this.list;
   }
 
-  /** The first of these searches. @param {Choice[]} choices */
-  begin(choices) {
-    for (const choice of choices.slice(0, MOST)) this.#push(choice);
+  /** What searches. */
+  get choices() {
+    return this.list.map(({ choice }) => choice);
+  }
+
+  /** These searches, in place of all others. @param {Choice[]} choices */
+  set(choices) {
+    const most = choices.slice(0, MOST);
+    for (const pane of this.list.splice(most.length)) pane.close();
+    for (const [place, choice] of most.entries()) {
+      const pane = this.list[place];
+      if (pane) pane.take(choice);
+      else this.#push(choice);
+    }
+    this.#chosen = Math.min(this.#chosen, most.length - 1);
     this.#arrange();
   }
 
   /** @param {Choice} choice */
   add(choice) {
+    this.room.brush.history.remember();
     this.#push(choice);
     this.#arrange();
     this.on.changed();
@@ -91,9 +104,8 @@ export class Panes {
 
   /** The three searches that a lesson begins with, in place of all others. */
   teach() {
-    for (const pane of this.list) pane.close();
-    this.list = [];
-    this.begin(LESSON.map((name) => ({ name })));
+    this.room.brush.history.remember();
+    this.set(LESSON.map((name) => ({ name })));
     this.on.changed();
   }
 
@@ -122,6 +134,7 @@ export class Panes {
 
   /** @param {Pane} pane */
   #remove(pane) {
+    this.room.brush.history.remember();
     pane.close();
     this.list = this.list.filter((each) => each !== pane);
     this.#chosen = 0;

@@ -30,7 +30,7 @@ export const FIRST_UNIT = 24;
 export class Paths {
   #rested = new Rested();
   #looked = -1;
-  #tellSoon = paced(() => this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step));
+  #tellSoon = paced(() => this.#tell());
   #resumes = false;
   /** Whether the board that one sees first is still to come. */
   #waits = false;
@@ -46,10 +46,9 @@ export class Paths {
    * @param {Board} board
    * @param {Choice[]} choices
    * @param {{step?: unknown, asked?: unknown, values?: unknown, predict?: unknown}} state  Of a link, which may hold anything.
-   * @param {string} name
    * @param {boolean} [waits]  Nothing is searched before the first board has come.
    */
-  constructor(house, board, choices, { step, asked, values, predict }, name, waits = false) {
+  constructor(house, board, choices, { step, asked, values, predict }, waits = false) {
     this.#waits = waits;
     this.house = house;
     this.board = board;
@@ -75,7 +74,8 @@ export class Paths {
         several: true,
         single: (what) => what === "start" || !this.asked.values.several,
         looked: (cell) => this.#look(cell),
-        restored: (board) => this.#take(board),
+        beside: () => this.panes.choices,
+        restored: (board, choices) => this.#comeBack(board, choices),
       },
     );
     this.scenario = new Scenario(house, {
@@ -93,11 +93,15 @@ export class Paths {
       crowded: (isSo) => this.shell.crowd(isSo),
     });
     this.boards = this.panes.element;
-    this.facts = new PathFacts();
+    this.facts = new PathFacts(() => ({
+      ...{ board: this.board, panes: this.panes.list, chosen: this.panes.chosen },
+      widgets: this.panes.views.map(({ widget }) => widget),
+      step: this.bar.isAtEnd ? Infinity : this.bar.step,
+    }));
     this.legend = pathLegend();
     this.shell = this.#built();
-    this.panes.begin(choices);
-    this.#take(board, name);
+    this.panes.set(choices);
+    this.#take(board);
   }
 
   #built() {
@@ -135,7 +139,7 @@ export class Paths {
   arrive(board) {
     this.#waits = false;
     this.#arrives = !isStill();
-    this.#take(board, "");
+    this.#take(board);
     this.hint.hidden = settings.introduced;
     this.bar.seconds = ARRIVAL;
     for (const { widget } of this.panes.list) widget.lay(FIRST_UNIT);
@@ -162,10 +166,10 @@ export class Paths {
         if (this.#predict?.isOn) this.#predict.choose(cell);
         else this.brush.press(cell, erases);
       },
-      hover: (cell) => cell >= 0 && this.#looked < 0 && this.#about(cell),
+      hover: (cell) => cell >= 0 && this.#looked < 0 && this.facts.cell.point(cell),
       focus: (cell) => {
         this.panes.choose(place());
-        this.#about(cell);
+        this.facts.cell.point(cell);
       },
       describe: (cell) => described(this.board, cell, this.panes.list[place()], this.bar?.step ?? Infinity),
     };
@@ -174,29 +178,35 @@ export class Paths {
   /** @param {Board} board */
   take(board) {
     this.brush.history.remember();
-    this.#take(board);
-  }
-
-  /** @param {Board} board @param {string} [name] */
-  #take(board, name) {
-    this.board = board;
-    this.source.tell(board, name);
-    this.panes.take(board);
-    this.#again();
-  }
-
-  /** Moves the start and the goal to those of a query. @param {Engine.ScenQueryAnswer} query */
-  #pose({ start, goal }) {
-    this.brush.history.remember();
-    const board = this.board.copy();
-    [board.starts, board.goals, board.stops] = [[board.index(start)], [board.index(goal)], []];
+    this.facts.cell.point(-1);
     this.#begun();
     this.#take(board);
   }
 
+  /** @param {Board} board */
+  #take(board) {
+    this.board = board;
+    this.source.tell(board);
+    this.panes.take(board);
+    this.#again();
+  }
+
+  /** An older board comes back, and what searched it. @param {Board} board @param {Choice[]} choices */
+  #comeBack(board, choices) {
+    this.panes.set(choices);
+    this.#take(board);
+  }
+
+  /** Moves the start and the goal to those of a query. @param {Engine.ScenQueryAnswer} query */
+  #pose({ start, goal }) {
+    const board = this.board.copy();
+    [board.starts, board.goals, board.stops] = [[board.index(start)], [board.index(goal)], []];
+    this.take(board);
+  }
+
   /** @param {"terrain" | "ends"} what */
   #edited(what) {
-    this.source.tell(this.board, "");
+    this.source.tell(this.board);
     if (what === "terrain") for (const { widget } of this.panes.views) widget.redraw();
     this.#again();
   }
@@ -272,28 +282,23 @@ export class Paths {
   /** @param {number} step */
   #show(step) {
     this.panes.show(step);
-    this.#tell(step);
+    this.#tell();
     if (!this.bar.isPlaying && this.bar.length) this.house.say(summary(this.panes.chosen, step));
   }
 
   #answered() {
     this.panes.difference?.show(this.bar.step);
-    const bans = this.panes.list.some(({ response }) => Boolean(response?.answer.banned));
-    this.legend.suit(
-      this.board,
-      bans,
-      this.panes.list.some(({ recording }) => Boolean(recording?.hasEnds)),
-      this.around.cells.length > 0,
-      Boolean(this.panes.difference),
-    );
+    const { list, difference } = this.panes;
+    const bans = list.some(({ response }) => Boolean(response?.answer.banned));
+    const hasEnds = list.some(({ recording }) => Boolean(recording?.hasEnds));
+    this.legend.suit(this.board, bans, hasEnds, this.around.cells.length > 0, Boolean(difference));
     this.#tellSoon();
   }
 
-  /** @param {number} step */
-  #tell(step) {
+  #tell() {
     const { list, chosen, closing } = this.panes;
-    this.facts.tell(list, chosen, step);
-    closing?.show(list, chosen, step);
+    this.facts.tell();
+    closing?.show(list, chosen, this.bar.isAtEnd ? Infinity : this.bar.step);
   }
 
   /** Shows a cell's numbers and the path by which it was reached. @param {number} cell */
@@ -303,18 +308,13 @@ export class Paths {
       pane.looked = pane.recording?.chain(cell, this.bar.step) ?? [];
       pane.show(this.bar.step);
     }
-    this.#about(cell);
+    this.facts.cell.point(cell);
     this.house.say(described(this.board, cell, this.panes.chosen, this.bar.step));
   }
 
   #unlook() {
     this.#looked = -1;
     for (const pane of this.panes.list) pane.looked = [];
-  }
-
-  /** @param {number} cell */
-  #about(cell) {
-    this.facts.point(this.panes.chosen, cell, this.bar.step);
   }
 
   /** @returns {Room} */
@@ -334,7 +334,7 @@ export class Paths {
         board: this.#waits ? undefined : this.board.sketch(),
         stops: this.board.stops.length ? this.board.stops.map((cell) => this.board.place(cell)) : undefined,
         asked: this.asked.kept,
-        searches: this.panes.list.map(({ choice }) => choice),
+        searches: this.panes.choices,
         step: this.bar.kept,
         values: this.valued.kept,
         predict: this.#predict?.kept ?? this.#predicts,

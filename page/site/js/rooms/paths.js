@@ -27,8 +27,7 @@ export async function open(house, state) {
   else board = Board.of(state.board);
   if (!board) return arrived(house, searches);
   board.stops = stopsOf(board, state.stops);
-  const name = typeof state.board === "string" ? state.board : "";
-  const paths = new Paths(house, board, searches, state, name);
+  const paths = new Paths(house, board, searches, state);
   if (state.difference && searches.length > 1) paths.panes.compare();
   return paths.room();
 }
@@ -44,7 +43,7 @@ const stopsOf = (board, places) =>
 async function arrived(house, searches) {
   const board = new Board(2, 1);
   [board.starts, board.goals] = [[0], [1]];
-  const paths = new Paths(house, board, searches, {}, "", true);
+  const paths = new Paths(house, board, searches, {}, true);
   const room = paths.room();
   room.entered = () => {
     const { clientWidth: width, clientHeight: height } = paths.boards;

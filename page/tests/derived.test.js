@@ -1,0 +1,135 @@
+// What is told, marked and chosen follows from what is drawn: none of it is left over from before.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { paste } from "./opening-support.js";
+import { at, drag, drawer, enter, hold, inked, rests, says, stateOf, visit } from "./support.js";
+
+const plain = (width, height) => ({
+  shape: "square",
+  width,
+  height,
+  rows: Array(height).fill(".".repeat(width)),
+  starts: [[0, 0]],
+  goals: [[width - 1, height - 1]],
+});
+const about = (page) =>
+  page.locator(".facts section", { has: page.getByRole("heading", { name: "Cell", exact: true }) });
+
+for (const [room, told] of [
+  ["paths", /place.*terrainfree.*state/],
+  ["fields", /place.*terrainfree.*distance/],
+])
+  test(`nothing is told of a cell of the board before: ${room}`, () =>
+    visit(`#${room}`, async (page) => {
+      await enter(page, room, { board: "@pocket" });
+      await page.mouse.move(...(await at(page, 0, 17, 3, [20, 11])));
+      await says(about(page), told);
+      await page.mouse.move(700, 10);
+      await drawer(page);
+      await page.getByRole("combobox", { name: "Board", exact: true }).selectOption("@atoll");
+      await stateOf(page, ({ board }) => board.shape !== "square");
+      assert.ok(await about(page).isHidden());
+    }));
+
+test("the cell that is told of is where the drag has ended, and is marked on each board", () =>
+  visit("#paths", async (page) => {
+    await enter(page, "paths", { board: plain(10, 6), searches: [{ name: "astar" }, { name: "bfs" }] });
+    await says(page.locator(".verdict").nth(1), /steps/);
+    assert.equal((await inked(page, "ink")).count, 0);
+    await drag(page, await at(page, 1, 9, 5, [10, 6]), await at(page, 1, 4, 2, [10, 6]));
+    await says(about(page), /place\D*4\D+2\D*terraingoal/);
+    // On the other board too, around the fifth of ten columns.
+    const { count, middle } = await inked(page, "ink");
+    assert.ok(count > 20 && Math.abs(middle - 0.45) < 0.02, `${count} at ${middle}`);
+    await page.keyboard.press("Control+z");
+    await says(about(page), /place\D*4\D+2\D*terrainfree/);
+  }));
+
+for (const room of ["paths", "fields"])
+  test(`a board has its name for as long as it is that board: ${room}`, () =>
+    visit(`#${room}`, async (page) => {
+      await enter(page, room, { board: "@pocket" });
+      await drawer(page);
+      const named = page.locator(".drawer select").first();
+      await named.selectOption("@hedge");
+      await stateOf(page, ({ board }) => board.width === 9);
+      assert.equal(await named.inputValue(), "@hedge");
+      await page.keyboard.press("Escape");
+      await page.mouse.click(...(await at(page, 0, 4, 3, [9, 8])));
+      await stateOf(page, ({ board }) => board.rows[3][4] === "#");
+      assert.equal(await named.inputValue(), "");
+      await page.locator("#undo").click();
+      await stateOf(page, ({ board }) => board.rows[3][4] !== "#");
+      assert.equal(await named.inputValue(), "@hedge");
+    }));
+
+test("the game that is chosen is the one that is drawn", () =>
+  visit("#games", async (page) => {
+    const chosen = page.locator(".drawer select").first();
+    for (const [game, name] of [
+      [{ chomp: [2, 3] }, "chomp"],
+      [{ text: "digraph { start = a; a -> b }" }, ""],
+    ]) {
+      await enter(page, "games", { tab: "graph", game });
+      await says(page.locator(".chips .rule"), /positions/);
+      assert.equal(await chosen.inputValue(), name);
+      await paste(page, "What?");
+      await says(page.locator("#complaints"), /expected/);
+      assert.equal(await chosen.inputValue(), name);
+    }
+    await drawer(page);
+    for (const name of ["loop", "chomp"]) {
+      await chosen.selectOption(name);
+      await stateOf(page, ({ game }) => Boolean(game.chomp) === (name === "chomp"));
+      assert.equal(await chosen.inputValue(), name);
+    }
+    // One's own has to be written first.
+    await chosen.selectOption("");
+    assert.equal(await chosen.inputValue(), "chomp");
+    assert.ok(await page.locator(".drawer textarea").evaluate((box) => box === document.activeElement));
+  }));
+
+test("what went wrong is past once something else succeeds", () =>
+  visit("#games", async (page) => {
+    const complaint = page.locator("#complaints");
+    await enter(page, "games", { tab: "graph" });
+    const fail = async () => {
+      await paste(page, "What?");
+      await says(complaint, /expected/);
+    };
+    await fail();
+    await paste(page, "digraph { start = a; a -> b }");
+    await says(page.locator(".chips .rule"), /2 positions/);
+    assert.equal(await complaint.textContent(), "");
+    await fail();
+    await page.keyboard.press("l");
+    await says(page.locator("#toast"), /copied/);
+    assert.equal(await complaint.textContent(), "");
+    // What was asked for before says nothing, nor what goes on by itself.
+    await enter(page, "paths", { board: "@pocket" });
+    await says(page.locator(".verdict").first(), /steps/);
+    const free = await hold(page, "path");
+    await page.mouse.click(...(await at(page, 0, 17, 3, [20, 11])));
+    await fail();
+    await free();
+    await rests(page);
+    await says(complaint, /expected/);
+    await page.mouse.click(...(await at(page, 0, 17, 4, [20, 11])));
+    await rests(page);
+    assert.equal(await complaint.textContent(), "");
+  }));
+
+test("the hint goes once another board is opened", () =>
+  visit(
+    "#paths",
+    async (page) => {
+      const hint = page.locator(".coach");
+      await says(hint, /wall/);
+      assert.ok(await hint.isVisible());
+      await paste(page, "#####\n#S.G#\n#####");
+      await stateOf(page, ({ board }) => board?.width === 5);
+      assert.ok(await hint.isHidden());
+    },
+    { settings: { introduced: false } },
+  ));
