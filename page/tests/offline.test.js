@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { address, isStatic, ready, says, visit } from "./support.js";
+import { address, isStatic, picture, ready, says, visit } from "./support.js";
 
 const only = { skip: !isStatic && "for the page that `page/build` wrote" };
 const status = (page) => page.locator(".chips > .verdict");
@@ -71,4 +71,18 @@ test("once visited, the page is there without a network", only, () =>
     },
     { context: { serviceWorkers: "allow" } },
   ),
+);
+
+test("the page about boards in other pages shows three of them", only, () =>
+  visit("", async (page) => {
+    await page.goto(`${address}/embed.html`);
+    for (const [id, pattern] of [
+      ["drawing", /^A\* · \d+ steps · \d+ cells looked at$/],
+      ["stepped", /^Breadth-first · \d+ cells looked at · \d+ open$/],
+      ["mine", /^Greedy best-first · \d+ steps/],
+    ])
+      await says(page.locator(`#${id} .caption`), pattern);
+    await says(page.locator("#told"), /^\d+ steps$/);
+    await picture(page, "embed");
+  }),
 );

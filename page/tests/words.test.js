@@ -98,7 +98,6 @@ test("a phrase is said by its template, and its values likewise", () => {
 });
 
 test("a refusal is said by its code or its template, else in English", () => {
-  globalThis.document ??= { documentElement: {} };
   use("fr", french, JSON.parse(read("lang/refusals.fr.json")));
   const told = (code, message, values = {}, phrase = undefined) => refusal({ message, code, values, phrase });
   assert.equal(told("malformed", "no JSON"), "La demande est mal formée\u00a0: no JSON");

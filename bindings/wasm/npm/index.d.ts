@@ -41,6 +41,8 @@ export interface Waiting {
 
 /** The engine in the thread that asks: it waits for the answer. */
 export class Engine {
+  /** `bytes` gives the bytes of a module by its file name; they stand beside this file if it is left out. */
+  constructor(options?: { bytes?: (name: "dedale.wasm" | "dedale-all.wasm") => Promise<BufferSource> });
   /** Every name that requests take, and the limits. */
   menu(): Promise<Menu>;
   /** The response to a request. Throws `Refused` where there is none. */

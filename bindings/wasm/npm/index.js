@@ -78,8 +78,8 @@ class Module {
   /** Hears how far the work is. */
   tell = (/** @type {number} */ _done, /** @type {number} */ _of) => {};
 
-  /** @param {keyof typeof PLACES} name */
-  static async load(name) {
+  /** @param {keyof typeof PLACES} name @param {(name: keyof typeof PLACES) => Promise<BufferSource>} bytes */
+  static async load(name, bytes) {
     const made = new Module();
     const dedale = {
       now: () => performance.now(),
@@ -87,7 +87,7 @@ class Module {
       random: (/** @type {number} */ at, /** @type {number} */ length) =>
         crypto.getRandomValues(new Uint8Array(made.#exports.memory.buffer, at, length)),
     };
-    const { instance } = await WebAssembly.instantiate(await file(name), { dedale });
+    const { instance } = await WebAssembly.instantiate(await bytes(name), { dedale });
     made.#exports = instance.exports;
     return made;
   }
@@ -135,6 +135,11 @@ class Module {
 export class Engine {
   /** @type {Map<string, Promise<Module>>} */
   #modules = new Map();
+
+  /** @param {{bytes?: (name: keyof typeof PLACES) => Promise<BufferSource>}} [options]  Where the bytes of a module come from, if not from beside this file. */
+  constructor({ bytes = file } = {}) {
+    this.bytes = bytes;
+  }
 
   /** Every name that requests take, and the limits. */
   async menu() {
@@ -196,7 +201,7 @@ export class Engine {
   #module(name) {
     const known = this.#modules.get(name);
     if (known) return known;
-    const loading = Module.load(name);
+    const loading = Module.load(name, this.bytes);
     this.#modules.set(name, loading);
     loading.catch(() => this.#modules.delete(name));
     return loading;

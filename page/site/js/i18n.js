@@ -50,6 +50,7 @@ let drawn;
 export async function speak(chosen) {
   drawn = undefined;
   use(chosen, await read(chosen), chosen === "en" ? undefined : await read(`refusals.${chosen}`));
+  document.documentElement.lang = chosen;
   // Nobody waits for these: they are for what is not read yet.
   if (chosen === "en") return;
   void read(`phrases.${chosen}`).then((more) => language === chosen && (phrases = more));
@@ -69,7 +70,6 @@ export function use(chosen, known, told = { codes: {}, phrases: {} }) {
   plurals = new Intl.PluralRules(chosen);
   figures = new Intl.NumberFormat(chosen, { maximumFractionDigits: 4 });
   lists = new Intl.ListFormat(chosen === "en" ? "en-GB" : chosen);
-  document.documentElement.lang = chosen;
 }
 
 export const spoken = () => language;

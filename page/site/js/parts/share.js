@@ -44,6 +44,7 @@ export function share(house, shown, formats, picture) {
       const current = shown();
       if (!current) return;
       try {
+        if (format === "embed") return await copyLines(current, house);
         keep(await fileOf(current, format, picture), `dedale.${ENDINGS[format] ?? format}`);
       } catch (error) {
         house.complain(error);
@@ -65,6 +66,16 @@ export function share(house, shown, formats, picture) {
       made.hidden = unfit.includes(format) || (TEXTS.has(format) && !texts?.[format]) || (format === "pdf" && !title);
   });
   return element;
+}
+
+/** Copies the lines that show a board in another page. @param {Shown} shown @param {House} house */
+async function copyLines({ request, board }, house) {
+  if (!board) return;
+  const drawing = await (await exportAs("board", { board }, "text")).text();
+  const { algorithm = "astar" } = /** @type {Engine.PathRequest} */ (request);
+  const tag = `<dedale-board algorithm="${algorithm}">\n${drawing.trimEnd()}\n</dedale-board>`;
+  await navigator.clipboard.writeText(`<script src="dedale-board.js"></script>\n${tag}\n`);
+  house.toast(t("embed.copied"));
 }
 
 /** Texts that a room has without the engine. @type {Map<string, string>} */

@@ -7,10 +7,11 @@ import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
 import { errorText } from "../parts/error-text.js";
 import { placeText } from "../parts/cell-text.js";
-import { choices, measured } from "../parts/measured.js";
+import { measured } from "../parts/measured.js";
 import { paced } from "../parts/paced.js";
 import { iconButton } from "../parts/shell.js";
 import { Recording } from "../player/recording.js";
+import { captionOf, isOver, layersOf, lookedAt, pathOf } from "../player/search.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../board/model.js").Board} Board */
@@ -246,33 +247,24 @@ export class Pane {
     write(this.status, words.join(" · "));
   }
 
-  /** What stands above a board beside others: not how long it took, which differs from one run to the next. @param {number} step */
+  /** What is seen of it. @returns {import("../player/search.js").Search} */
+  get seen() {
+    return { name: this.choice.name, board: this.widget.board, response: this.response, recording: this.recording };
+  }
+
+  /** What stands above a board beside others. @param {number} step */
   caption(step) {
-    const n = this.lookedAt(step);
-    if (!this.isOver(step)) return t("pane.at", { n: n ?? 0, open: this.recording?.at(step).frontier ?? 0 });
-    const { found, steps, cost, points } = this.response?.answer ?? {};
-    const [length, total] = [steps ?? 0, cost ?? 0];
-    const path = points
-      ? t("path.lines", { n: Math.max(0, points.length - 2), cost: total })
-      : length === total
-        ? t("closing.steps", { n: length })
-        : t("path.found", { n: length, steps: length, cost: total });
-    const words = [found ? path : t("pane.none"), ...(n === null ? [] : [t("pane.looked", { n })])];
-    return [...words, this.#unplayed].filter(Boolean).join(" · ");
+    return [captionOf(this.seen, step), this.#unplayed].filter(Boolean).join(" · ");
   }
 
   /** Whether the search has ended at a step. @param {number} step */
   isOver(step) {
-    return !this.recording || step >= this.recording.length;
+    return isOver(this.seen, step);
   }
 
-  /** How many cells it has looked at: those that are closed or banned; null if it counts none. @param {number} step */
+  /** How many cells it has looked at; null if it counts none. @param {number} step */
   lookedAt(step) {
-    const { marks } = this.layers(step);
-    if (!marks) return null;
-    let count = 0;
-    for (const mark of marks) if (mark === 2 || mark === 3 || mark === 8) count += 1;
-    return count;
+    return lookedAt(this.seen, step);
   }
 
   /** Other searches in its place. @returns {import("../house.js").Command[]} */
@@ -316,32 +308,11 @@ export class Pane {
     const step = this.#step;
     if (!this.response) return;
     const { points } = this.response.answer;
-    const drawn = points ? { line: points } : { path: this.#path(step) };
+    const drawn = points ? { line: points } : { path: this.looked.length ? this.looked : pathOf(this.seen, step) };
     const values = this.isHushed ? undefined : this.valued.of(this.recording, step);
     const layers = this.layers(step);
     const rings = [...(layers.rings ?? []), ...this.pointed];
     this.widget.draw({ ...layers, rings, hatched: this.around.cells, values, ...drawn });
-  }
-
-  /** The path of the answer at the end, and until then that to the cell at work. @param {number} step */
-  #path(step) {
-    const { recording, response, looked } = this;
-    if (looked.length) return looked;
-    const { board } = this.widget;
-    if (!recording || step >= recording.length) return response?.answer.cells.map((place) => board.index(place)) ?? [];
-    const { current } = recording.at(step);
-    if (current < 0) return [];
-    const isFromGoal = recording.isFromGoal(step);
-    const chain = recording.chain(current, step, isFromGoal);
-    return isFromGoal ? chain : [...chain, ...this.#behind(recording.leg(step))];
-  }
-
-  /** The path up to this stop, which is left out, from its end. @param {number} stops */
-  #behind(stops) {
-    const { board } = this.widget;
-    const cells = this.response?.answer.cells.map((place) => board.index(place)) ?? [];
-    const end = board.stops.slice(0, stops).reduce((at, stop) => Math.max(at, cells.indexOf(stop, at)), 0);
-    return cells.slice(0, end).reverse();
   }
 
   /** How far the cells are from the goal among which the search chooses, in words. @param {number} step */
@@ -349,16 +320,9 @@ export class Pane {
     return measured(this.recording, step, this.choice.name);
   }
 
-  /** @param {number} step @returns {import("../board/frame.js").Layers} */
+  /** @param {number} step */
   layers(step) {
-    if (this.recording && step < this.recording.length) {
-      const { marks, current } = this.recording.at(step);
-      return { marks, current, ...choices(this.measured(step), this.widget.board) };
-    }
-    // Which end a cell was reached from only the recording tells, and which search reached it.
-    const { recording } = this;
-    if (recording && (recording.hasEnds || recording.leg(step))) return { marks: recording.at(step).marks };
-    return { marks: this.response?.marks ?? undefined };
+    return layersOf(this.seen, step);
   }
 
   /** The counters at a step. @param {number} step @returns {Map<string, string>} */

@@ -105,7 +105,7 @@ export class Paths {
   }
 
   #built() {
-    const formats = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "csv", "answer"];
+    const formats = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "csv", "answer", "embed"];
     /** @returns {import("../parts/share.js").Shown | null} */
     const shown = () => {
       const pane = this.panes.chosen;
