@@ -90,6 +90,15 @@ async function opened(page, where, open, shows) {
   await page.waitForSelector(shows, { state: "hidden" });
 }
 
+test("the cell under the cursor is no smaller than what can be touched", () =>
+  visitBriskly("", async (page) => {
+    for (const [room, state] of SIGHTS.slice(0, 3)) {
+      await enter(page, room, state);
+      const { width, height } = await page.locator(".board .cursor:visible").first().boundingBox();
+      assert.ok(Math.min(width, height) >= 24, `${width} × ${height}`);
+    }
+  }));
+
 for (const locale of ["en-GB", "fr-FR"]) {
   test(`axe: ${locale}`, () =>
     visitBriskly(
