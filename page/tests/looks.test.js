@@ -1,0 +1,37 @@
+// What stands on boards looks like itself, and its legend like it.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { drawn, enter, says, visit } from "./support.js";
+
+/** Where a colour is on a canvas: how many pixels, and how many there are from the first to the last across. */
+const spot = async (page, canvas, colour) => {
+  await drawn(page);
+  return page
+    .locator(canvas)
+    .first()
+    .evaluate((canvas, colour) => {
+      const { data, width } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+      let [count, left, right] = [0, width, -1];
+      for (let i = 0; i < data.length; i += 4) {
+        if (colour.some((part, at) => data[i + at] !== part)) continue;
+        const x = (i / 4) % width;
+        [count, left, right] = [count + 1, Math.min(left, x), Math.max(right, x)];
+      }
+      return { count, across: Math.max(0, right - left + 1), share: count / (data.length / 4) };
+    }, colour);
+};
+const [BROWN, BONE] = [
+  [0x7a, 0x4a, 0x25],
+  [0xff, 0xf6, 0xe6],
+];
+
+test("chocolate with marks is chocolate, and the poisoned square bears its skull", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { tab: "chomp", rows: 3, columns: 5, hints: true });
+    await says(page.locator(".chips > .verdict"), /can win/);
+    const [brown, bone] = [await spot(page, ".board .above", BROWN), await spot(page, ".board .above", BONE)];
+    assert.ok(brown.share > 0.1 && bone.count > 300, JSON.stringify([brown, bone]));
+    for (const word of ["winning bite", "losing bite", "poisoned"])
+      assert.ok((await spot(page, `.legend li:has-text("${word}") canvas`, BROWN)).share > 0.2, word);
+  }));
