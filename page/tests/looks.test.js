@@ -35,3 +35,14 @@ test("chocolate with marks is chocolate, and the poisoned square bears its skull
     for (const word of ["winning bite", "losing bite", "poisoned"])
       assert.ok((await spot(page, `.legend li:has-text("${word}") canvas`, BROWN)).share > 0.2, word);
   }));
+
+test("a monster on the exit is a monster, with the exit beside it", () =>
+  visit("#hunt", async (page) => {
+    await enter(page, "hunt", { tab: "watch", seed: 5, hunter: "easy" });
+    await says(page.locator(".player .steps"), /\/ 26$/);
+    await page.getByRole("button", { name: "To the end" }).click();
+    await says(page.locator(".chips > .verdict"), /escaped/);
+    const cell = (await page.locator(".board .grid").first().boundingBox()).width / 6;
+    const exit = await spot(page, ".board .above", [0xa3, 0x19, 0x5b]);
+    assert.ok(exit.count > 20 && exit.across < cell / 2, `${exit.across} of ${cell} pixels`);
+  }));
