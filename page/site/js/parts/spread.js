@@ -5,22 +5,22 @@
 
 import { freeOf, onFloats } from "../board/floats.js";
 
-/** The height of what stands above each of several boards, in pixels. */
+/** The height of what stands above each of several boards, in pixels, if the room says no other. */
 const TITLE = 96;
 
 /**
  * @param {HTMLElement} boards
- * @param {() => {count: number, width: number, height: number}} now  How many, and their sides in units.
+ * @param {() => {count: number, width: number, height: number, title?: number}} now  How many, and their sides in units.
  */
 export function spread(boards, now) {
   const lay = () => {
-    const { count, width, height } = now();
+    const { count, width, height, title = TITLE } = now();
     boards.dataset.count = String(count);
     if (count < 2) return boards.removeAttribute("style");
     const choices = Array.from({ length: count }, (_, place) => place + 1);
     const best = (/** @type {{width: number, height: number}} */ room) => {
       const unit = (/** @type {number} */ across) =>
-        Math.min(room.width / across / width, (room.height / Math.ceil(count / across) - TITLE) / height);
+        Math.min(room.width / across / width, (room.height / Math.ceil(count / across) - title) / height);
       const across = choices.reduce((most, each) => (unit(each) > unit(most) ? each : most));
       return { across, unit: unit(across) };
     };

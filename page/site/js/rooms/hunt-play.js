@@ -14,7 +14,7 @@ import { shell, zooms } from "../parts/shell.js";
 import { spread } from "../parts/spread.js";
 import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 import { described, ended, heat, knowledge, reached, shooting, shotOf, shotText, signs, traces } from "./hunt-scene.js";
-import { HuntViews, PACE, beliefSigns } from "./hunt-views.js";
+import { HuntViews, PACE, beliefSigns, room } from "./hunt-views.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -117,8 +117,7 @@ class Play {
     this.leaving = button(t("hunt.leave"), () => void this.#leave());
     this.files = share(this.house, shown, ["png", "svg", "gif", "answer"]);
     this.spread = spread(this.boards, () => {
-      const { width, height } = this.#isOver ? this.views.board : this.board;
-      return { count: this.boards.childElementCount, width, height };
+      return { count: this.boards.childElementCount, ...room(this.#isOver ? this.views.board : this.board) };
     });
     this.#fillEnemy();
     return shell(this.house, {
