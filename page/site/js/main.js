@@ -302,6 +302,18 @@ async function translate(language) {
   await open(name, state);
 }
 
+/** The room that a page of paper has within its margins, in pixels: what both A4 and Letter have. */
+const PAPER = { width: 970, height: 700 };
+
+/** What is printed has the size of the window, made to fit. */
+function measure() {
+  const { width, height } = main.getBoundingClientRect();
+  const { style } = document.documentElement;
+  style.setProperty("--wide", `${width}px`);
+  style.setProperty("--high", `${height}px`);
+  style.setProperty("--fit", String(Math.min(1, PAPER.width / width, PAPER.height / height)));
+}
+
 /** A key as commands name it. @param {KeyboardEvent} event */
 function named({ key, ctrlKey, metaKey, shiftKey }) {
   const letter = key.length === 1 ? key.toLowerCase() : key;
@@ -366,6 +378,7 @@ async function begin() {
   document.addEventListener("drop", (event) => void receive(dropped(event)).catch(complain));
   document.addEventListener("paste", (event) => isTyped(event) || void receive(pasted(event)).catch(complain));
   addEventListener("hashchange", () => void follow());
+  addEventListener("beforeprint", measure);
   onChange(() => room?.element.dispatchEvent(new CustomEvent("colours")));
   await follow();
 }
