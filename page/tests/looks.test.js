@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { drawn, enter, says, visit } from "./support.js";
+import { drawn, enter, picture, rests, says, visit } from "./support.js";
 
 /** Where a colour is on a canvas: how many pixels, and how many there are from the first to the last across. */
 const spot = async (page, canvas, colour) => {
@@ -46,3 +46,22 @@ test("a monster on the exit is a monster, with the exit beside it", () =>
     const exit = await spot(page, ".board .above", [0xa3, 0x19, 0x5b]);
     assert.ok(exit.count > 20 && exit.across < cell / 2, `${exit.across} of ${cell} pixels`);
   }));
+
+for (const [theme, closed] of [
+  ["light", [0xa8, 0xcd, 0xf2]],
+  ["dark", [0x1f, 0x4e, 0x7c]],
+])
+  test(`examples are drawn as the page draws boards: ${theme}`, () =>
+    visit(
+      "#paths",
+      async (page) => {
+        await page.locator("#gallery").click();
+        await rests(page);
+        const examples = page.locator("#examples .thumbnail");
+        assert.equal(await examples.locator("canvas, svg").count(), await examples.count());
+        for (const name of ["pocket", "atoll", "harbour"])
+          assert.ok((await spot(page, `[data-example="${name}"] canvas`, closed)).share > 0.05, name);
+        await picture(page, `examples-${theme}`);
+      },
+      { settings: { theme } },
+    ));
