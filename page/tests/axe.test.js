@@ -15,8 +15,11 @@ const SCENARIO = ["harbour.map", "harbour.map.scen"].map(
 
 const PICTURE = new URL("../../testdata/images/maze.png", import.meta.url).pathname;
 
+const SMALL = { shape: "square", width: 120, height: 80, rows: Array(80).fill(".".repeat(120)) };
+
 const SIGHTS = [
   ["paths", null],
+  ["paths", { board: { ...SMALL, starts: [[0, 0]], goals: [[119, 79]] } }],
   ["paths", { board: "@hedge", searches: [{ name: "heuristic-dfs" }, { name: "weighted-astar" }], difference: true }],
   ["fields", null],
   ["fields", { board: "@fords", step: 60 }],
@@ -49,7 +52,9 @@ async function check(page, where) {
         await new Promise((done) => requestAnimationFrame(done));
         // Some colours change over a moment.
         await Promise.all(document.getAnimations().map(({ finished }) => finished));
-        const options = { resultTypes: ["violations"], ...(rules && { runOnly: { type: "rule", values: rules } }) };
+        const all = { rules: { "target-size": { enabled: true } } };
+        const some = { runOnly: { type: "rule", values: rules } };
+        const options = { resultTypes: ["violations"], ...(rules ? some : all) };
         const { violations } = await window.axe.run(document, options);
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`);
       },
@@ -84,6 +89,15 @@ async function opened(page, where, open, shows) {
   await page.keyboard.press("Escape");
   await page.waitForSelector(shows, { state: "hidden" });
 }
+
+test("the cell under the cursor is no smaller than what can be touched", () =>
+  visitBriskly("", async (page) => {
+    for (const [room, state] of SIGHTS.slice(0, 3)) {
+      await enter(page, room, state);
+      const { width, height } = await page.locator(".board .cursor:visible").first().boundingBox();
+      assert.ok(Math.min(width, height) >= 24, `${width} × ${height}`);
+    }
+  }));
 
 for (const locale of ["en-GB", "fr-FR"]) {
   test(`axe: ${locale}`, () =>

@@ -179,6 +179,8 @@ test("a hunter that knows the map sees it", () =>
       rules: { knows: "exit" },
       heat: false,
     });
+    await says(page.locator(".player .steps"), /\/ [1-9]/);
+    await page.getByRole("button", { name: "To the end" }).click();
     await says(page.locator(".chips > .verdict"), /wins|win\.|lose|draw/i);
     const label = await page
       .locator(".board")

@@ -237,3 +237,47 @@ test("a bar of chocolate opens as a game graph, and graphs fit on a phone", () =
     },
     { viewport: PHONE, locale: "fr-FR", settings: { theme: "dark" } },
   ));
+
+test("of a large graph the position, its moves and best play are seen, and the rest is faint", () =>
+  visit(
+    "#games",
+    async (page) => {
+      await room(page, { game: { chomp: [3, 5] } });
+      await says(page.locator(".chips .rule"), /56 positions, 420 moves/);
+      const box = await page.locator(".room-wide .nodes").boundingBox();
+      assert.ok(box.width > 400, `${box.width} of 960 pixels`);
+      const { graph } = await post("/api/solve", { game: { chomp: [3, 5] }, graph: true });
+      /** Best play from a position, by the engine's own best moves. */
+      const line = (from) => [from, ...(graph.positions[from].best === null ? [] : line(graph.positions[from].best))];
+      const seen = () =>
+        page.evaluate(() => {
+          const of = (selector) => [...document.querySelectorAll(`.room-wide ${selector}`)];
+          const opacity = (node) => Number(getComputedStyle(node).opacity);
+          const least = (node) => Math.min(...of(node).map(opacity));
+          return {
+            line: of(".position").flatMap((node, at) => (node.classList.contains("line") ? [at] : [])),
+            arcs: of(".arc.line").length,
+            faint: Math.max(...of(".arc:not(.line, .open, .played)").map(opacity)),
+            clear: Math.min(least(".arc.line"), least(".position.line"), least(".position.open")),
+            current: document.querySelector(".room-wide .current .frame").getBoundingClientRect().width,
+          };
+        });
+      const check = async (from) => {
+        const { line: drawn, arcs, faint, clear, current } = await seen();
+        const best = line(from);
+        assert.deepEqual(
+          drawn,
+          [...best].sort((one, other) => one - other),
+        );
+        assert.equal(arcs, best.length - 1);
+        assert.ok(faint <= 0.2 && clear === 1, `${faint} and ${clear}`);
+        assert.ok(current > 28, `${current} pixels`);
+      };
+      await check(graph.start);
+      await node(page, "5-5-1").click();
+      await says(verdict(page), /from 5-5-1\./);
+      await check(graph.positions.findIndex(({ name }) => name === "5-5-1"));
+      await picture(page, "graph-large");
+    },
+    { viewport: { width: 1280, height: 720 } },
+  ));

@@ -23,7 +23,7 @@ export const bring = (page, kind, files, text = "") =>
       const event =
         kind === "paste"
           ? new ClipboardEvent("paste", { ...told, clipboardData: data })
-          : new DragEvent("drop", { ...told, dataTransfer: data });
+          : new DragEvent(kind, { ...told, dataTransfer: data });
       (document.activeElement ?? document.body).dispatchEvent(event);
     },
     [kind, files.map((file) => ({ ...file, bytes: [...file.bytes] })), text],

@@ -186,6 +186,8 @@ test("a hunt is watched, with both views and the fog lifted", () =>
   visit("#hunt", async (page) => {
     await enter(page, "hunt", { tab: "watch", difficulty: "hard", monster: "hard", hunter: "bayes", seed: 3 });
     const status = page.locator(".chips > .verdict");
+    await says(page.locator(".player .steps"), /\/ [1-9]/);
+    await page.getByRole("button", { name: "To the end" }).click();
     await says(status, /wins|win\.|lose|draw/i);
     for (let step = 0; step < 5; step++) await page.keyboard.press(",");
     // The monster has moved, and nothing was shot at in this turn yet.

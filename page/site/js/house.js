@@ -25,6 +25,7 @@
  * @property {(text: string) => void} say  Tells screen readers.
  * @property {(text: string) => void} toast  Shows a sentence for a moment, and says it.
  * @property {(error: unknown) => void} complain  Shows what went wrong.
+ * @property {(text: string, ...choices: [string, () => void][]) => void} offer  Offers what can be done with something, by its name.
  * @property {() => void} changed  The room's state is not what the address says any more.
  * @property {(room: string, state: object) => void} go  Opens a room in this state.
  */

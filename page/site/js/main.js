@@ -7,7 +7,8 @@ import * as engine from "./engine.js";
 import * as bar from "./header.js";
 import { choose, onChange, recall, settings } from "./settings.js";
 import { errorText } from "./parts/error-text.js";
-import { dropped, isTyped, pasted } from "./parts/received.js";
+import { SAVED, dropped, isTyped, pasted, savedIn } from "./parts/received.js";
+import { keep } from "./parts/share.js";
 
 /** @typedef {import("./house.js").Room} Room */
 /** @typedef {import("./house.js").House} House */
@@ -32,6 +33,9 @@ const [header, main, announcer, toasts, complaints] = [
   byId("complaints"),
 ];
 
+/** The longest link that is copied without being asked for twice, in characters. */
+const LONGEST_LINK = 2000;
+
 /** @type {Room | null} */
 let room = null;
 let name = "paths";
@@ -47,6 +51,7 @@ const house = {
   say: (text) => (announcer.textContent = text),
   toast,
   complain,
+  offer,
   changed,
   go: (wanted, state) => void go(wanted, state),
 };
@@ -67,6 +72,15 @@ function complain(error) {
 /** What somebody did at this time or later has succeeded: what went wrong before is past. @param {number} since */
 function succeeded(since) {
   if (complained < acted && acted <= since) complaints.replaceChildren();
+}
+
+/** Offers what can be done with something; it stands until it is done, or until it is past. @param {string} text @param {[string, () => void][]} choices */
+function offer(text, ...choices) {
+  complained = performance.now();
+  const line = make("div", { className: "complaint offer" }, text);
+  for (const [name, act] of [...choices, /** @type {const} */ ([t("close"), () => {}])])
+    line.append(button(name, () => [line.remove(), act()]));
+  complaints.replaceChildren(line);
 }
 
 /** @param {string} text */
@@ -113,8 +127,18 @@ async function link() {
 }
 
 async function copy() {
-  await navigator.clipboard.writeText(await link());
-  toast(t("link.copied"));
+  const text = await link();
+  const take = async () => {
+    await navigator.clipboard.writeText(text);
+    toast(t("link.copied"));
+  };
+  if (text.length <= LONGEST_LINK || !room) return take();
+  const saved = new Blob([JSON.stringify({ dedale: name, state: room.state() })], { type: "application/json" });
+  offer(
+    t("link.long", { n: text.length }),
+    [t("link.save"), () => keep(saved, `${name}${SAVED}`)],
+    [t("link.anyway"), () => void take().catch(complain)],
+  );
 }
 
 /** @param {string} wanted @param {any} state */
@@ -160,6 +184,12 @@ async function go(wanted, state) {
   else location.hash = hash;
 }
 
+/** The same, and waits for it. @param {string} wanted @param {any} state */
+async function enter(wanted, state) {
+  history.pushState(null, "", await address.write(wanted, state));
+  await follow();
+}
+
 async function follow() {
   clearTimeout(timer);
   const isHere = location.hash.slice(1).split("/")[0] === name;
@@ -169,7 +199,8 @@ async function follow() {
   const { room: wanted, state, isDamaged } = await address.read(location.hash);
   await open(wanted, state);
   // Who follows a link should know that this is not what it was to show.
-  if (isDamaged || (wanted && !Object.hasOwn(ROOMS, wanted))) complain(new engine.Refused(t("damaged"), 0));
+  if (wanted && !Object.hasOwn(ROOMS, wanted)) complain(new engine.Refused(t("room.unknown", { room: wanted }), 0));
+  else if (isDamaged) complain(new engine.Refused(t("damaged"), 0));
 }
 
 /** All that can be done now. @returns {Command[]} */
@@ -271,6 +302,18 @@ async function translate(language) {
   await open(name, state);
 }
 
+/** The room that a page of paper has within its margins, in pixels: what both A4 and Letter have. */
+const PAPER = { width: 970, height: 700 };
+
+/** What is printed has the size of the window, made to fit. */
+function measure() {
+  const { width, height } = main.getBoundingClientRect();
+  const { style } = document.documentElement;
+  style.setProperty("--wide", `${width}px`);
+  style.setProperty("--high", `${height}px`);
+  style.setProperty("--fit", String(Math.min(1, PAPER.width / width, PAPER.height / height)));
+}
+
 /** A key as commands name it. @param {KeyboardEvent} event */
 function named({ key, ctrlKey, metaKey, shiftKey }) {
   const letter = key.length === 1 ? key.toLowerCase() : key;
@@ -281,9 +324,17 @@ function named({ key, ctrlKey, metaKey, shiftKey }) {
 /** Whether a dialog is open, or about to be. */
 const isAsked = () => isComing || document.querySelector("dialog[open]") !== null;
 
-/** Lets the room open what came from elsewhere. @param {File[]} files */
-function receive(files) {
-  if (files.length && !isAsked()) room?.open?.(files);
+/** Lets the room open what came from elsewhere; a room that opens nothing says who does. @param {File[]} files */
+async function receive(files) {
+  if (!files.length || isAsked() || !room) return;
+  const saved = await savedIn(files);
+  if (saved) return go(saved.dedale, saved.state);
+  if (room.open) return room.open(files);
+  const open = async () => {
+    await enter("paths", left.get("paths") ?? { board: "@pocket" });
+    room?.open?.(files);
+  };
+  offer(t("open.nowhere"), [t("open.paths"), () => void open()]);
 }
 
 /** @param {KeyboardEvent} event */
@@ -317,11 +368,17 @@ async function begin() {
     document.addEventListener(kind, () => (acted = performance.now()), true);
   engine.onAnswer(succeeded);
   document.addEventListener("keydown", press);
-  // A file that is dropped must not take the page's place.
-  for (const kind of ["dragover", "drop"]) document.addEventListener(kind, (event) => event.preventDefault());
-  document.addEventListener("drop", (event) => receive(dropped(event)));
-  document.addEventListener("paste", (event) => isTyped(event) || receive(pasted(event)));
+  // A file that is dropped must not take the page's place; one that is held over it sees where it can fall.
+  for (const kind of ["dragover", "dragleave", "drop"])
+    document.addEventListener(kind, (event) => {
+      event.preventDefault();
+      const isFile = kind === "dragover" && /** @type {DragEvent} */ (event).dataTransfer?.types.includes("Files");
+      document.body.classList.toggle("dropping", isFile);
+    });
+  document.addEventListener("drop", (event) => void receive(dropped(event)).catch(complain));
+  document.addEventListener("paste", (event) => isTyped(event) || void receive(pasted(event)).catch(complain));
   addEventListener("hashchange", () => void follow());
+  addEventListener("beforeprint", measure);
   onChange(() => room?.element.dispatchEvent(new CustomEvent("colours")));
   await follow();
 }

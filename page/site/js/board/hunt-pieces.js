@@ -1,7 +1,7 @@
 /** What stands on the field of a hunt: footprints with their turns, shots, the monster. */
 
 import { heat as glow, inkOn, rgb } from "./colours.js";
-import { middle } from "./frame.js";
+import { middle, outline } from "./frame.js";
 import { UNSEEN, WALL } from "./model.js";
 import { disc, FOUR, letter, polygon, TURN } from "./pen.js";
 
@@ -107,8 +107,17 @@ function crosshair(frame, cell) {
 
 /** @param {Frame} frame @param {number} cell @param {boolean} isHit */
 function beast(frame, cell, isHit) {
-  const { pen, scale, inks } = frame;
+  const { pen, scale, inks, layout } = frame;
   const [x, y] = middle(frame, cell);
+  if (layout.board.goals.includes(cell)) {
+    // What would look out behind it stands in the corner.
+    outline(frame, cell, 0.9);
+    [pen.fillStyle, pen.strokeStyle] = [inks.free, inks.edge];
+    pen.fill();
+    pen.fillStyle = inks.goal;
+    polygon(pen, x + scale * 0.28, y - scale * 0.28, scale * 0.15, FOUR);
+    pen.fill();
+  }
   pen.fillStyle = isHit ? inks.danger : inks.current;
   pen.strokeStyle = inks.edge;
   pen.lineWidth = Math.max(1.5, scale * 0.06);

@@ -223,16 +223,16 @@ export function values(frame, of) {
   });
 }
 
-/** Whether whoever bites a square wins or loses. @param {Frame} frame @param {Map<number, string>} known */
+/** Whether whoever bites a square wins or loses: in its corner, so that the square is seen. @param {Frame} frame @param {Map<number, string>} known */
 export function verdicts(frame, known) {
   const { pen, scale, inks } = frame;
-  letter(pen, 700, scale * 0.4);
+  letter(pen, 700, scale * 0.27);
   for (const [cell, verdict] of known) {
-    const [x, y] = middle(frame, cell);
-    outline(frame, cell, 0.86);
+    const [x, y] = middle(frame, cell).map((at) => at + scale * 0.3);
     pen.fillStyle = verdict === "win" ? inks.closed : inks.opened;
+    disc(pen, x ?? 0, y ?? 0, scale * 0.17);
     pen.fill();
     pen.fillStyle = inks.marks[verdict === "win" ? 2 : 1] ?? inks.ink;
-    pen.fillText(verdict === "win" ? "✓" : "×", x, y);
+    pen.fillText(verdict === "win" ? "✓" : "×", x ?? 0, y ?? 0);
   }
 }

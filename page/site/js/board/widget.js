@@ -27,6 +27,9 @@ import { View, longest } from "./view.js";
  * @property {(cell: number) => string} describe
  */
 
+/** The least side of what is touched, in pixels (WCAG 2.2). */
+const LEAST = 24;
+
 export class BoardWidget {
   #surface = new Surface();
   #cells = [0, 1].map(() => make("div", { role: "gridcell", className: "cursor", tabIndex: -1 }));
@@ -333,7 +336,9 @@ export class BoardWidget {
     const [x, y] = this.#layout.middle(this.#cursor);
     const [toLeft, toTop] = [this.#layout.left + this.rim + 0.5, this.#layout.top + this.rim + 0.5];
     const [left, top] = [(x - toLeft) * unit, (y - toTop) * unit];
-    place(shown, left, top, unit, unit);
+    // Who touches finds it, however small its cell is.
+    const side = Math.max(unit, LEAST);
+    place(shown, left - (side - unit) / 2, top - (side - unit) / 2, side, side);
     shown.setAttribute("aria-rowindex", String(Math.floor(this.#cursor / board.width) + 1));
     shown.setAttribute("aria-colindex", String((this.#cursor % board.width) + 1));
     this.#row.setAttribute("aria-rowindex", String(Math.floor(this.#cursor / board.width) + 1));

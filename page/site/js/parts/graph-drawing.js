@@ -11,6 +11,10 @@ import { t } from "../i18n.js";
 
 /** How far apart neighbors are, and how large a node is, in units of the drawing. */
 const [ACROSS, DOWN, WIDE, HIGH] = [72, 74, 44, 34];
+/** How far apart neighbors are at most, where there is room for that. */
+const WIDEST = 3 * ACROSS;
+/** Graphs of more positions are large: what matters of them is seen, the rest is faint. */
+export const MANY = 40;
 /** How much room is left for arrows that swing out. */
 const SWING = 80;
 /** The most letters of a name on a node, and of one in large letters. */
@@ -20,13 +24,20 @@ const SQUARE = 6;
 /** @type {Record<string, string>} */
 const SIGNS = { win: "✓", loss: "×", draw: "=" };
 
-/** A graph with its nodes and arcs as elements. @param {Graph} graph */
-export function drawing({ positions, arcs }) {
+/**
+ * A graph with its nodes and arcs as elements.
+ * @param {Graph} graph
+ * @param {number} [ratio]  How many times as wide as high a large graph should be; it is drawn no narrower than it has to be.
+ */
+export function drawing({ positions, arcs }, ratio = 0) {
   const far = Math.max(...positions.map(({ across }) => Math.abs(across)));
   const deep = Math.max(...positions.map(({ layer }) => layer));
-  const size = { width: 2 * far * ACROSS + WIDE + 40 + SWING, height: deep * DOWN + HIGH + 40 };
+  const height = deep * DOWN + HIGH + 40;
+  const wide = positions.length > MANY ? (ratio * height - WIDE - 40 - SWING) / (2 * far) : 0;
+  const apart = Math.min(WIDEST, Math.max(ACROSS, wide));
+  const size = { width: 2 * far * apart + WIDE + 40 + SWING, height };
   const places = positions.map(({ layer, across }) => ({
-    x: size.width / 2 + across * ACROSS,
+    x: size.width / 2 + across * apart,
     y: 20 + HIGH / 2 + layer * DOWN,
   }));
   const lines = arcs.map(([from, to]) =>

@@ -7,7 +7,7 @@ import { shape } from "../dom.js";
 import { t } from "../i18n.js";
 import { ARROWS } from "../board/layout.js";
 import { DrawingView } from "./drawing-view.js";
-import { drawing, isBest, positionText } from "./graph-drawing.js";
+import { MANY, drawing, isBest, positionText } from "./graph-drawing.js";
 
 /** Units of the drawing in one of the view. */
 const UNIT = 46;
@@ -22,6 +22,16 @@ const LEAST = { width: 6, height: 4.5 };
  * @property {Map<number, number>} [planned]  Moves of a strategy.
  * @property {Set<number>} [open]  Positions that can be chosen.
  */
+
+/** The positions of best play, from this one on. @param {import("./graph-drawing.js").Graph} graph @param {number} from */
+function bestLine({ positions }, from) {
+  const line = [from];
+  for (let next = positions[from]?.best; next !== null && next !== undefined && !line.includes(next);) {
+    line.push(next);
+    next = positions[next]?.best;
+  }
+  return line;
+}
 
 export class GraphView extends DrawingView {
   /** @type {import("./graph-drawing.js").Graph} */
@@ -48,7 +58,10 @@ export class GraphView extends DrawingView {
   show(graph) {
     if (graph === this.#graph) return;
     this.#graph = graph;
-    this.#drawn = drawing(graph);
+    const { clientWidth, clientHeight } = this.svg;
+    // The chips above and the player below take about a third.
+    this.#drawn = drawing(graph, clientWidth / (0.65 * clientHeight || 1));
+    this.svg.classList.toggle("many", graph.positions.length > MANY);
     this.#drawn.nodes.forEach((node, at) => {
       node.setAttribute("role", "button");
       node.setAttribute("data-position", String(at));
@@ -62,17 +75,21 @@ export class GraphView extends DrawingView {
     this.#look = look;
     this.svg.classList.toggle("valued", look.isValued);
     const { positions, arcs } = this.#graph;
+    const line = look.isValued ? bestLine(this.#graph, look.current) : [look.current];
     arcs.forEach(([from, to], at) => {
       const { classList } = /** @type {Element} */ (this.#drawn.lines[at]);
       classList.toggle("best", look.isValued && isBest(this.#graph, from, to));
       classList.toggle("played", Boolean(look.played?.has(`${from} ${to}`)));
       classList.toggle("planned", look.planned?.get(from) === to);
       classList.toggle("open", from === look.current && Boolean(look.open?.has(to)));
+      const place = line.indexOf(from);
+      classList.toggle("line", place >= 0 && line[place + 1] === to);
     });
     positions.forEach((position, at) => {
       const node = /** @type {Element} */ (this.#drawn.nodes[at]);
       node.classList.toggle("current", at === look.current);
       node.classList.toggle("open", Boolean(look.open?.has(at)));
+      node.classList.toggle("line", line.includes(at));
       const words = [positionText(position, look.isValued)];
       if (at === look.current) words.push(t("graph.here"));
       if (look.open?.has(at)) words.push(t("graph.open"));

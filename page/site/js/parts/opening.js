@@ -4,6 +4,7 @@ import { noteOf, t } from "../i18n.js";
 import { Latest, ask } from "../engine.js";
 import { Board } from "../board/model.js";
 import { asPng, isPicture } from "./opener.js";
+import { savedIn } from "./received.js";
 
 /** @typedef {import("../house.js").House} House */
 
@@ -29,6 +30,8 @@ export class Opening {
    */
   async open(files) {
     await this.#pending.run(async (signal) => {
+      const saved = await savedIn(files);
+      if (saved) return this.house.go(saved.dedale, saved.state);
       const areScenarios = await Promise.all(files.map((file) => this.#isScenario(file)));
       const file = files.find((_, place) => !areScenarios[place]);
       const queries = files.find((_, place) => areScenarios[place]);
@@ -107,6 +110,13 @@ export async function load(house, name, taken) {
   } catch (error) {
     house.complain(error);
   }
+}
+
+/** Offers the waves of a level, in a room that does not play them. @param {House} house @param {Board} board */
+export async function offerWaves(house, { level: text }) {
+  const { level } = text ? await ask("level", { board: text }) : { level: null };
+  if (!text || !level?.waves?.length) return;
+  house.offer(t("waves.offer"), [t("waves.offer.play"), () => house.go("fields", { board: text })]);
 }
 
 /** The board with a start and a goal, if it had none: its first and its last free cell. @param {Board} board */

@@ -18,3 +18,11 @@ export function pasted({ clipboardData }) {
   const lines = text.split("\n").filter((line) => line.trim());
   return lines.every(isName) ? files : [new File([text], "", { type: "text/plain" })];
 }
+
+/** How files end that hold what a link does. */
+export const SAVED = ".dedale.json";
+
+/** The room and its state of such a file, if one came. @param {File[]} files @returns {Promise<{dedale: string, state: object} | null>} */
+export async function savedIn([file]) {
+  return file?.name.endsWith(SAVED) ? JSON.parse(await file.text()) : null;
+}

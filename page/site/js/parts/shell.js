@@ -30,7 +30,8 @@ const narrow = matchMedia("(max-width: 760px), (max-height: 520px)");
 /** @param {House} house @param {Parts} parts */
 export function shell(house, { boards, tools = [], chips = [], drawer = [], panel = [], foot = [], drawn = () => [] }) {
   boards.classList.add("boards");
-  const desk = make("div", { className: "drawer", role: "group", "aria-label": t("drawer"), hidden: true }, ...drawer);
+  const group = { role: "group", "aria-label": t("drawer") };
+  const desk = floating(make("div", { className: "drawer", ...group, hidden: true }, ...drawer));
   const more = iconButton("more", t("drawer"), "O", () => openDrawer(Boolean(desk.hidden)));
   more.setAttribute("aria-expanded", "false");
   /** @param {boolean} isOpen */
@@ -80,7 +81,8 @@ export function shell(house, { boards, tools = [], chips = [], drawer = [], pane
   const bottom = floating(make("div", { className: "foot" }, ...foot, tools.length > 0 && panel.length > 0 && kit));
   const element = make("div", { className: "room" }, boards, top, rail, panel.length > 0 && side, bottom, desk);
   if (panel.length) placeLegend(element, bottom, facts);
-  boards.addEventListener("pointerdown", () => openDrawer(false));
+  // It lies beside a board that is fitted, and gives way to one that it covers.
+  boards.addEventListener("pointerdown", () => covers(desk, boards) && openDrawer(false));
   element.addEventListener("colours", () => drawn().forEach((part) => part.redraw()));
   element.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || Boolean(desk.hidden)) return;
@@ -93,6 +95,15 @@ export function shell(house, { boards, tools = [], chips = [], drawer = [], pane
     ...(panel.length ? [{ id: "facts", keys: ["h"], run: togglePanel }] : []),
   ];
   return { element, commands, crowd };
+}
+
+/** Whether one of these boards reaches under an element. @param {HTMLElement} element @param {HTMLElement} boards */
+function covers(element, boards) {
+  const over = element.getBoundingClientRect();
+  return [...boards.querySelectorAll(".grid")].some((grid) => {
+    const { left, top, right, bottom } = grid.getBoundingClientRect();
+    return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+  });
 }
 
 /**

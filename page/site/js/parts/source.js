@@ -4,7 +4,7 @@ import { button, labelled, make, named, number, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { FREE, WALL } from "../board/model.js";
 import { fileInput } from "./opener.js";
-import { Opening, load, withEnds } from "./opening.js";
+import { Opening, load, offerWaves, withEnds } from "./opening.js";
 import { anySeed, numbers } from "./random.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -13,7 +13,7 @@ import { anySeed, numbers } from "./random.js";
 /** How the names of files end that hold boards. */
 const ENDINGS = ".map,.txt,.csv,.tsv,.yml,.yaml,.json,.py,.js,.npy,.tmx,.tmj,.sgf,.png,.jpg,.jpeg,.gif,.bmp,.webp";
 
-/** @param {{house: House, board: Board, take: (board: Board) => void}} room @param {import("./opening.js").OpensScenario} [scenario] */
+/** @param {{house: House, board: Board, take: (board: Board) => void, waves?: object}} room @param {import("./opening.js").OpensScenario} [scenario] */
 export function source(room, scenario) {
   const { house } = room;
   const [now, taken] = [() => room.board, (/** @type {Board} */ board) => room.take(board)];
@@ -23,7 +23,11 @@ export function source(room, scenario) {
     if (value) void load(house, value, taken);
   });
   const endings = `${ENDINGS}${scenario ? ",.scen" : ""}`;
-  const opening = new Opening(house, taken, scenario);
+  const opened = (/** @type {Board} */ board) => {
+    taken(board);
+    if (!room.waves) offerWaves(house, board).catch(house.complain);
+  };
+  const opening = new Opening(house, opened, scenario);
   const file = fileInput(endings, (files) => void opening.open(files), Boolean(scenario));
   const hint = make("p", { className: "hint", id: "open-hint" }, t("open.hint"));
   const most = Math.floor(Math.sqrt(house.menu.limits.cells));

@@ -56,7 +56,7 @@ export function spread(boards, now, heights) {
   const lay = () => {
     boards.dataset.count = String(now().count);
     if (now().count < 2) return boards.removeAttribute("style");
-    const free = freeOf(boards, (room) => arrangement(now(), room, heights).unit, heights ? GAP : undefined);
+    const free = freeOf(boards, (room) => arrangement(now(), room, heights).unit, heights?.closing ? GAP : undefined);
     const { across, place } = arrangement(now(), free, heights);
     boards.style.setProperty("--across", String(across));
     boards.style.setProperty("--down", String(Math.ceil(now().count / across)));

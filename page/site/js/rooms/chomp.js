@@ -47,8 +47,8 @@ class Chomp {
     const graph = t("chomp.graph");
     this.drawing = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": graph });
     this.legend = legend([
-      { word: "chomp.win", layers: { verdicts: new Map([[0, "win"]]) } },
-      { word: "chomp.loss", layers: { verdicts: new Map([[0, "loss"]]) } },
+      { word: "chomp.win", layers: { under: chocolate(-1), verdicts: new Map([[0, "win"]]) } },
+      { word: "chomp.loss", layers: { under: chocolate(-1), verdicts: new Map([[0, "loss"]]) } },
       { word: "chomp.poison", layers: { under: chocolate(0) } },
       { word: "chomp.takes", layers: { rings: [0] } },
     ]);

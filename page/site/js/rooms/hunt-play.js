@@ -14,7 +14,7 @@ import { shell, zooms } from "../parts/shell.js";
 import { spread } from "../parts/spread.js";
 import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 import { described, ended, heat, knowledge, reached, shooting, shotOf, shotText, signs, traces } from "./hunt-scene.js";
-import { HuntViews, PACE, beliefSigns } from "./hunt-views.js";
+import { HEIGHTS, HuntViews, PACE, beliefSigns, room } from "./hunt-views.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -116,10 +116,13 @@ class Play {
     };
     this.leaving = button(t("hunt.leave"), () => void this.#leave());
     this.files = share(this.house, shown, ["png", "svg", "gif", "answer"]);
-    this.spread = spread(this.boards, () => {
-      const { width, height } = this.#isOver ? this.views.board : this.board;
-      return { count: this.boards.childElementCount, width, height };
-    });
+    this.spread = spread(
+      this.boards,
+      () => {
+        return { count: this.boards.childElementCount, ...room(this.#isOver ? this.views.board : this.board) };
+      },
+      HEIGHTS,
+    );
     this.#fillEnemy();
     return shell(this.house, {
       boards: this.boards,

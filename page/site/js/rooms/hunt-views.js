@@ -17,6 +17,11 @@ export const beliefSigns = () => [
   { word: "hunt.unlikely", terrain: UNSEEN, layers: { heat: new Float32Array([0.15]) } },
 ];
 
+/** What a board of the hunt takes, with its numbers, in units. @param {Board} board */
+export const room = ({ width, height }) => ({ width: width + 2 * NUMBERS, height: height + 2 * NUMBERS });
+/** The height of what stands above each board, in pixels. */
+export const HEIGHTS = { title: () => 48 };
+
 export class HuntViews {
   board = new Board(2, 2);
   /** How the hunt has ended, in a sentence. */

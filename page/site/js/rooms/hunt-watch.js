@@ -9,9 +9,10 @@ import { anySeed } from "../parts/random.js";
 import { share } from "../parts/share.js";
 import { iconButton, shell, zooms } from "../parts/shell.js";
 import { spread } from "../parts/spread.js";
+import { isStill } from "../settings.js";
 import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 import { signs } from "./hunt-scene.js";
-import { HuntViews, PACE, beliefSigns } from "./hunt-views.js";
+import { HEIGHTS, HuntViews, PACE, beliefSigns, room } from "./hunt-views.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -93,7 +94,7 @@ class Watch {
     );
     const { views } = this;
     const boards = make("div", {}, ...views.panes);
-    this.spread = spread(boards, () => ({ count: 2, width: views.board.width, height: views.board.height }));
+    this.spread = spread(boards, () => ({ count: 2, ...room(views.board) }), HEIGHTS);
     return shell(this.house, {
       boards,
       chips: [make("div", { className: "chip" }, again), this.stepper, this.recorded, this.status],
@@ -151,7 +152,10 @@ class Watch {
       if (signal.aborted) return;
       this.views.take(response, this.record?.rules ?? this.setup.rules);
       this.spread?.lay();
-      this.bar.load(this.views.length);
+      // Nobody is told the end before having seen the hunt.
+      const isAwaited = this.bar.isAwaited;
+      this.bar.load(this.views.length, 0);
+      if (!isAwaited && !isStill()) this.bar.play();
       this.house.say(this.status.textContent ?? "");
     }, failed);
   }
@@ -178,7 +182,7 @@ class Watch {
         hunter: this.hunter,
         heat: this.views.hasHeat,
         lifted: this.views.isLifted,
-        step: this.bar.kept,
+        step: this.bar.step,
       }),
       commands: () => [
         ...this.bar.commands,
