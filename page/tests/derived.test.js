@@ -35,6 +35,7 @@ for (const [room, told] of [
 test("the cell that is told of is where the drag has ended, and is marked on each board", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", { board: plain(10, 6), searches: [{ name: "astar" }, { name: "bfs" }] });
+    await page.keyboard.press("h");
     await says(page.locator(".verdict").nth(1), /steps/);
     assert.equal((await inked(page, "ink")).count, 0);
     await drag(page, await at(page, 1, 9, 5, [10, 6]), await at(page, 1, 4, 2, [10, 6]));

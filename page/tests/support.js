@@ -306,7 +306,10 @@ export async function picture(page, name) {
 
 /** Opens the drawer of options. */
 export async function drawer(page) {
-  await page.getByRole("button", { name: "Board and options" }).click();
+  const button = page.getByRole("button", { name: "Board and options" });
+  // On a phone with several boards the tools come first.
+  if (!(await button.isVisible())) await page.locator(".kit").click();
+  await button.click();
 }
 
 /** The middle of a cell of a square board on the screen, once the board lies still. */

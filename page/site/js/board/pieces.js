@@ -9,6 +9,21 @@ import { disc, FOUR, letter, polygon, stroke } from "./pen.js";
 
 /** @param {Frame} frame @param {number[]} cells */
 export function path(frame, cells) {
+  follow(frame, cells);
+  trail(frame);
+}
+
+/** A path that is no more, in dashes. @param {Frame} frame @param {number[]} cells */
+export function ghost(frame, cells) {
+  const { pen, scale, inks } = frame;
+  follow(frame, cells);
+  pen.setLineDash([scale * 0.3, scale * 0.35]);
+  stroke(pen, [inks.path, Math.max(1.2, scale * 0.1)]);
+  pen.setLineDash([]);
+}
+
+/** Leads the pen along a path. @param {Frame} frame @param {number[]} cells */
+function follow(frame, cells) {
   const { pen } = frame;
   // Steps between the same places of the table lead in the same direction.
   const step = (/** @type {number} */ place) => (cells[place + 1] ?? NaN) - (cells[place] ?? NaN);
@@ -23,7 +38,6 @@ export function path(frame, cells) {
     if (place > 0) leap(frame, cells[place - 1] ?? 0, cell);
     pen.lineTo(...middle(frame, cell));
   }
-  trail(frame);
 }
 
 /** Draws the pen's path as that of a search. @param {Frame} frame */

@@ -10,12 +10,12 @@ import { History } from "./history.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
-/** @typedef {"wall" | "tower" | "free" | "weight" | "water" | "start" | "goal" | "stop" | "door" | "look" | "agent"} Tool */
+/** @typedef {"wall" | "tower" | "free" | "weight" | "water" | "start" | "goal" | "stop" | "door" | "look" | "agent" | "fill"} Tool */
 
 /** The keys of the tools. */
 const KEYS = {
   ...{ wall: "W", tower: "T", free: "E", weight: "1–9", water: "R" },
-  ...{ start: "S", goal: "G", stop: "V", door: "D", look: "I", agent: "A" },
+  ...{ start: "S", goal: "G", stop: "V", door: "D", look: "I", agent: "A", fill: "F" },
 };
 /** The widest brush, in cells. */
 const WIDEST = 5;
@@ -23,6 +23,8 @@ const WIDEST = 5;
 export class Brush {
   /** @type {Tool} */
   tool = "wall";
+  /** What is filled with: the terrain that was painted with last. */
+  #paints = WALL;
   weight = 5;
   /** How many cells wide the brush is. */
   width = 1;
@@ -120,6 +122,7 @@ export class Brush {
   /** @param {Tool} tool */
   choose(tool) {
     this.tool = tool;
+    if (!["start", "goal", "stop", "door", "look", "agent", "fill"].includes(tool)) this.#paints = this.#terrain();
     const box = this.#boxes.get(tool);
     if (box) box.checked = true;
     this.heavy.hidden = tool !== "weight";
@@ -210,7 +213,11 @@ export class Brush {
       const ends = { start: board.starts, goal: board.goals, stop: board.stops }[this.tool];
       return (at) => this.#put(ends, at, cell);
     }
-    const terrain = erases ? FREE : this.#terrain();
+    if (this.tool === "fill") {
+      this.#fill(cell, erases ? FREE : this.#paints);
+      return null;
+    }
+    const terrain = erases ? FREE : (this.#paints = this.#terrain());
     return (at) => this.#paint(at, terrain);
   }
 
@@ -232,6 +239,25 @@ export class Brush {
         });
       }
     }
+  }
+
+  /** Paints all cells of one terrain that hang together with this one. @param {number} cell @param {number} terrain */
+  #fill(cell, terrain) {
+    const board = this.board();
+    const before = board.terrain[cell];
+    if (before === terrain) return;
+    const steps = board.isHex ? board.steps() : board.steps().slice(0, 4);
+    const [queue, seen] = [[cell], new Set([cell])];
+    for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+      board.paint(at, terrain);
+      for (const [dx, dy] of steps) {
+        const beside = board.beside(at, dx, dy);
+        if (beside < 0 || seen.has(beside) || board.terrain[beside] !== before) continue;
+        seen.add(beside);
+        queue.push(beside);
+      }
+    }
+    this.#tell("terrain");
   }
 
   /** Tells once what an event has changed, however many cells it painted. @param {"terrain" | "ends"} what */

@@ -3,6 +3,7 @@
 import { button, labelled, make, named, number, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { FREE, WALL } from "../board/model.js";
+import { mirrored, turned } from "../board/turning.js";
 import { fileInput } from "./opener.js";
 import { Opening, load, offerWaves, withEnds } from "./opening.js";
 import { anySeed, numbers } from "./random.js";
@@ -50,6 +51,12 @@ export function source(room, scenario) {
     taken(board);
   };
   const steps = stepping(house, now, taken);
+  const turns = make(
+    "div",
+    { className: "row" },
+    button(t("board.turn"), () => taken(turned(now()))),
+    button(t("board.mirror"), () => taken(mirrored(now()))),
+  );
   const element = make(
     "div",
     {},
@@ -63,6 +70,7 @@ export function source(room, scenario) {
     ),
     hint,
     make("div", { className: "row" }, t("size"), width, "×", height),
+    turns,
     make("div", { className: "row" }, button(t("scatter"), scatter), percent, "%"),
     steps.element,
   );
@@ -83,7 +91,7 @@ export function source(room, scenario) {
       known.value = name;
       steps.tell(board);
       [width.value, height.value] = [String(columns), String(rows)];
-      width.disabled = height.disabled = isHex;
+      width.disabled = height.disabled = turns.hidden = isHex;
     },
   };
 }

@@ -55,6 +55,8 @@ export class Pane {
   #unplayed = "";
   /** Whether others stand beside it. */
   isCompared = false;
+  /** The path as it was before the last stroke. @type {number[]} */
+  #ghost = [];
   /** Whether nothing is told of the step, since that is asked. */
   isHushed = false;
   /** Cells that are pointed at. @type {number[]} */
@@ -257,6 +259,16 @@ export class Pane {
     return [captionOf(this.seen, step), this.#unplayed].filter(Boolean).join(" · ");
   }
 
+  /** A stroke begins: the path stays to be seen beside the new one. */
+  keepPath() {
+    this.#ghost = pathOf(this.seen, Infinity);
+  }
+
+  /** Another board comes. */
+  forgetPath() {
+    this.#ghost = [];
+  }
+
   /** Whether the search has ended at a step. @param {number} step */
   isOver(step) {
     return isOver(this.seen, step);
@@ -312,7 +324,8 @@ export class Pane {
     const values = this.isHushed ? undefined : this.valued.of(this.recording, step);
     const layers = this.layers(step);
     const rings = [...(layers.rings ?? []), ...this.pointed];
-    this.widget.draw({ ...layers, rings, hatched: this.around.cells, values, ...drawn });
+    const ghost = this.isOver(step) ? this.#ghost : undefined;
+    this.widget.draw({ ...layers, rings, ghost, hatched: this.around.cells, values, ...drawn });
   }
 
   /** How far the cells are from the goal among which the search chooses, in words. @param {number} step */

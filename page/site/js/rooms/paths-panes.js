@@ -204,6 +204,7 @@ export class Panes {
 
   /** @param {Board} board */
   take(board) {
+    for (const pane of this.list) pane.forgetPath();
     for (const { widget } of this.views) widget.show(board);
     this.lay();
   }

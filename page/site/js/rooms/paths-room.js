@@ -70,7 +70,7 @@ export class Paths {
       () => this.board,
       (what) => this.#edited(what),
       {
-        tools: ["wall", "free", "weight", "water", "start", "goal", "stop", "look"],
+        tools: ["wall", "free", "weight", "water", "fill", "start", "goal", "stop", "look"],
         several: true,
         single: (what) => what === "start" || !this.asked.values.several,
         looked: (cell) => this.#look(cell),
@@ -163,8 +163,9 @@ export class Paths {
       ...this.brush.gestures(this.house.changed),
       press: (cell, erases) => {
         this.panes.choose(place());
-        if (this.#predict?.isOn) this.#predict.choose(cell);
-        else this.brush.press(cell, erases);
+        if (this.#predict?.isOn) return this.#predict.choose(cell);
+        for (const pane of this.panes.list) pane.keepPath();
+        this.brush.press(cell, erases);
       },
       hover: (cell) => cell >= 0 && this.#looked < 0 && this.facts.cell.point(cell),
       focus: (cell) => {
