@@ -156,7 +156,7 @@ test("a refused tower shows the start it would cut off and the cells that would 
     assert.equal(lost, 6);
     await says(
       notice(page),
-      /^The tower was not built \(column 3, row 1\): it would cut a start off from every goal\. 6 cells would lose their path\.$/,
+      /^The tower was not built at \(3, 1\): it would cut a start off from every goal\. 6 cells would lose their path\.$/,
     );
     await drawn(page);
     assert.ok((await pixels(page, [HARM]))[0] > 200, "they are marked");
@@ -171,7 +171,7 @@ test("a refused tower shows the start it would cut off and the cells that would 
     await says(notice(page), /^$/);
     assert.equal((await pixels(page, [HARM]))[0], 0);
     const label = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    assert.match(await label(), /^column 5, row 1, tower, no path to a goal$/);
+    assert.match(await label(), /^\(5, 1\), tower, no path to a goal$/);
   }));
 
 test("a tower that would lock attackers in is refused, though no start is cut off", () =>
@@ -197,7 +197,7 @@ test("a tower that would lock attackers in is refused, though no start is cut of
     await click(page, [2, 1], {}, size);
     await says(
       notice(page),
-      /^The tower was not built \(column 2, row 1\): it would lock 1 attacker in\. \d+ cells would lose their path\.$/,
+      /^The tower was not built at \(2, 1\): it would lock 1 attacker in\. \d+ cells would lose their path\.$/,
     );
     await stateOf(page, ({ edits }) => edits?.length === 2);
   }));

@@ -97,7 +97,7 @@ test("a level that is edited and saved holds what was changed, and all else as i
     const before = await sheetOf(RICH);
     assert.deepEqual(await sheetOf(await saved(page)), before);
     await page.getByText("Edit", { exact: true }).click();
-    await says(level(page), /Doors.*column 2, row 1.*Wave 1.*Wave 2/s);
+    await says(level(page), /Doors.*\(2, 1\).*Wave 1.*Wave 2/s);
     assert.equal(await field(page, "Name", level(page).locator("> .field")).inputValue(), "Old");
     const numbers = ["Number", "First tick", "Interval"];
     const group = (number) => wave(page, 1).locator(".group").nth(number);
@@ -112,7 +112,7 @@ test("a level that is edited and saved holds what was changed, and all else as i
     await fill(field(page, "Name", level(page).locator("> .field")), "New");
     await fill(field(page, "Lives"), "9");
     await fill(field(page, "Money"), "");
-    await fill(field(page, "Points of the door (column 2, row 1)"), "55");
+    await fill(field(page, "Points of the door at (2, 1)"), "55");
     await fill(field(page, "Number", group(0)), "2");
     await kept(page, ({ waves }) => waves[0].entities.length === 3);
     await fill(field(page, "Reward", wave(page, 2)), "11");
@@ -123,7 +123,7 @@ test("a level that is edited and saved holds what was changed, and all else as i
     await page.keyboard.press("Tab");
     await kept(page, ({ tower_price }) => tower_price === 21);
     // A door goes, one is put; a wall is built; the spawn moves.
-    await level(page).getByRole("button", { name: "Remove the door (column 4, row 2)" }).click();
+    await level(page).getByRole("button", { name: "Remove the door at (4, 2)" }).click();
     await kept(page, ({ doors }) => doors.length === 1);
     await tool(page, "Door");
     await click(page, [3, 3], {}, SIZE);

@@ -171,7 +171,7 @@ test("water on a chokepoint is refused like a wall, and weights never are", () =
     await click(page, [2, 1]);
     await stateOf(page, ({ board }) => board.rows[1][2] === "~");
     await click(page, DOOR);
-    await says(notice(page), /^The terrain was not changed \(column 5, row 3\): that would cut a start off/);
+    await says(notice(page), /^The terrain was not changed at \(5, 3\): that would cut a start off/);
     assert.equal((await stateOf(page)).board.rows[3], "..........");
     await tool(page, "Weight");
     await click(page, DOOR);
@@ -195,14 +195,14 @@ test("water may cover a chokepoint entered from water, and land may replace wate
     await tool(page, "Water");
     // Both are chokepoints; the second is entered from land only if the first stays land.
     await click(page, [3, 0], {}, size);
-    await says(notice(page), /^The terrain was not changed \(column 3, row 0\)/);
+    await says(notice(page), /^The terrain was not changed at \(3, 0\)/);
     await click(page, [2, 0], {}, size);
     await stateOf(page, ({ board }) => board.rows[0] === "~~~..");
     await says(notice(page), /^$/);
     await says(status(page), /^5 cells have a path/);
     // Land in the middle of the water cannot be left by water.
     await click(page, [1, 0], { button: "right" }, size);
-    await says(notice(page), /^The terrain was not changed \(column 1, row 0\)/);
+    await says(notice(page), /^The terrain was not changed at \(1, 0\)/);
     await click(page, [2, 0], { button: "right" }, size);
     await stateOf(page, ({ board }) => board.rows[0] === "~~...");
   }));

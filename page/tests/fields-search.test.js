@@ -38,12 +38,12 @@ test("each step lights the line that ran, and tells the queue as it is then", ()
     // The queue, the line, the status, the cells with a path.
     const expected = [
       ["Nothing waits.", [], /^Before the first step/, 0],
-      ["3, 00", ["put every goal into the queue, at distance 0"], /^Step 1: opened column 3, row 0; 1 cell waits/, 1],
-      ["Nothing waits.", ["  take its first cell"], /^Step 2: expanded column 3, row 0; 0 cells wait/, 1],
-      ["2, 01", ["    one step farther; put it at the end of the queue"], /^Step 3: opened column 2, row 0; 1 cell/, 2],
-      ["2, 01", ["  the cell is done"], /^Step 4: closed column 3, row 0; 1 cell waits/, 2],
-      ["Nothing waits.", ["  take its first cell"], /^Step 5: expanded column 2, row 0/, 2],
-      ["1, 02", ["    one step farther; put it at the end of the queue"], /^Step 6: opened column 1, row 0/, 3],
+      ["3, 00", ["put every goal into the queue, at distance 0"], /^Step 1: opened \(3, 0\); 1 cell waits/, 1],
+      ["Nothing waits.", ["  take its first cell"], /^Step 2: expanded \(3, 0\); 0 cells wait/, 1],
+      ["2, 01", ["    one step farther; put it at the end of the queue"], /^Step 3: opened \(2, 0\); 1 cell/, 2],
+      ["2, 01", ["  the cell is done"], /^Step 4: closed \(3, 0\); 1 cell waits/, 2],
+      ["Nothing waits.", ["  take its first cell"], /^Step 5: expanded \(2, 0\)/, 2],
+      ["1, 02", ["    one step farther; put it at the end of the queue"], /^Step 6: opened \(1, 0\)/, 3],
     ];
     for (const [queue, lines, said, reached] of expected) {
       await says(status(page), said);
@@ -55,7 +55,7 @@ test("each step lights the line that ran, and tells the queue as it is then", ()
     }
     // What is not reached yet is not said to be cut off, nor how far it will be.
     const cell = page.locator('[role="gridcell"][tabindex="0"]');
-    assert.match(await cell.getAttribute("aria-label"), /^column 0, row 0, start, not reached yet/);
+    assert.match(await cell.getAttribute("aria-label"), /^\(0, 0\), start, not reached yet/);
     await page.keyboard.press(",");
     await says(status(page), /^Step 6/);
     await page.getByRole("button", { name: "To the end" }).click();

@@ -226,7 +226,7 @@ test("without motion the waves do not begin by themselves, and doors are seen", 
       await rests(page);
       await says(steps(page), /^9 \/ 13\.4 s/);
       assert.ok((await wood(page)) > 100, "a door");
-      await says(facts(page), /door \(column 2, row 0\)40 \/ 40/i);
+      await says(facts(page), /door \(2, 0\)40 \/ 40/i);
       for (const [now, points] of [
         [110, 40],
         [111, 30],
@@ -234,7 +234,7 @@ test("without motion the waves do not begin by themselves, and doors are seen", 
         [113, 10],
       ]) {
         await tick(page, now);
-        await says(facts(page), new RegExp(`door \\(column 2, row 0\\)${points} / 40`, "i"));
+        await says(facts(page), new RegExp(`door \\(2, 0\\)${points} / 40`, "i"));
       }
       assert.ok((await wood(page)) > 100, "a door that is hit");
       await tick(page, 114);

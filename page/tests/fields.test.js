@@ -138,7 +138,7 @@ test("a chokepoint is shown before a wall is built on it", () =>
     const plain = await marks();
     assert.equal(await notice(page).textContent(), "");
     await page.mouse.move(...(await at(page, 0, ...DOOR, SIZE)));
-    await says(notice(page), /^No wall fits here \(column 5, row 3\)/);
+    await says(notice(page), /^No wall fits at \(5, 3\)/);
     await drawn(page);
     assert.ok((await marks()) !== plain, "the cell is marked");
     await page.mouse.move(...(await at(page, 0, 2, 2, SIZE)));
@@ -148,7 +148,7 @@ test("a chokepoint is shown before a wall is built on it", () =>
     // Another tool builds no wall.
     await tool(page, "Weight");
     await page.mouse.move(...(await at(page, 0, ...DOOR, SIZE)));
-    await says(facts(page), /column 5, row 3/);
+    await says(facts(page), /\(5, 3\)/);
     assert.equal(await notice(page).textContent(), "");
     await tool(page, "Wall");
     // By keyboard, and read out.
@@ -156,9 +156,9 @@ test("a chokepoint is shown before a wall is built on it", () =>
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowRight");
     const label = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    assert.match(await label(), /^column 5, row 3, free, 4 steps from a goal, no wall here/);
+    assert.match(await label(), /^\(5, 3\), free, 4 steps from a goal, no wall here/);
     await page.keyboard.press("ArrowUp");
-    assert.match(await label(), /^column 5, row 2, wall, no path to a goal$/);
+    assert.match(await label(), /^\(5, 2\), wall, no path to a goal$/);
   }));
 
 test("a wall on a chokepoint is refused, and undo is unharmed", () =>
@@ -169,7 +169,7 @@ test("a wall on a chokepoint is refused, and undo is unharmed", () =>
     await click(page, [2, 1]);
     await says(status(page), /^54 cells have a path/);
     await click(page, DOOR);
-    await says(notice(page), /^The wall was not built \(column 5, row 3\): it would cut a start off/);
+    await says(notice(page), /^The wall was not built at \(5, 3\): it would cut a start off/);
     // It is heard still, once the search has come that can be played.
     await says(page.locator("#say"), /^The wall was not built/);
     await free();
@@ -200,7 +200,7 @@ test("each cell of a stroke is judged on the board as it is then", () =>
     await enterField(page, { board: open });
     await says(status(page), /^60 cells have a path/);
     await drag(page, await at(page, 0, 5, 0, SIZE), await at(page, 0, 5, 5, SIZE));
-    await says(notice(page), /^The wall was not built \(column 5, row 5\)/);
+    await says(notice(page), /^The wall was not built at \(5, 5\)/);
     await says(status(page), /^55 cells have a path/);
     const state = await stateOf(page, (state) => row(state, 4)[5] === "#");
     assert.deepEqual(
@@ -238,7 +238,7 @@ test("a wall waits for the answer to the board as it is", () =>
     await drag(page, await at(page, 0, 9, 0, SIZE), await at(page, 0, 6, 3, SIZE));
     await drag(page, await at(page, 0, 6, 3, SIZE), await at(page, 0, 4, 3, SIZE), { steps: 2 });
     await click(page, DOOR);
-    await says(notice(page), /^The wall was not built \(column 5, row 3\)/);
+    await says(notice(page), /^The wall was not built at \(5, 3\)/);
     await says(status(page), /^55 cells have a path/);
   }));
 

@@ -268,30 +268,31 @@ test("no coordinates lie on each other", () =>
 test("a bar too large for a graph is played perfectly, and told as a whole", () =>
   visit("#games", async (page) => {
     const exactly = (words) => ({ test: (text) => text.trim() === words });
+    const label = (column, row) => `${String.fromCharCode(96 + column)}${row}`;
     const bar = { rows: 10, columns: 12 };
     await enter(page, "games", { tab: "chomp", ...bar, hints: true });
     await says(verdict(page), /^To bite: first player\. Whoever bites now can win\.$/);
     const { openings, p_positions } = await post("/api/bar", bar);
     const whole = page.locator("details.whole");
     await whole.locator("summary").click();
-    const squares = openings.map(([row, column]) => `column ${column}, row ${row}`).join("; ");
+    const squares = openings.map(([row, column]) => label(column, row)).join("; ");
     await says(whole.locator("td").nth(1), exactly(p_positions.toLocaleString("en")));
     await says(whole.locator("td").nth(2), exactly(squares));
     await page.locator("body").press("t");
     const [row, column] = openings[0];
-    await says(verdict(page), exactly(`Bite column ${column}, row ${row}: it wins.`));
+    await says(verdict(page), exactly(`Bite ${label(column, row)}: it wins.`));
     assert.equal(await page.locator(".scroll svg").count(), 0);
     assert.ok(await page.getByText("Too large to be drawn: 646,646 positions.").isVisible());
     assert.ok(await page.getByRole("button", { name: "Open as a game graph" }).isHidden());
     await picture(page, "games-chomp-large");
     // A bad first bite: the perfect player takes the win, and every bite loses from then on.
     await page.mouse.click(...(await at(page, 0, 11, 9, [12, 10])));
-    await says(verdict(page), /^The perfect player bites column \d+, row \d+\. To bite: first player\./);
+    await says(verdict(page), /^The perfect player bites [a-z]+\d+\. To bite: first player\./);
     const { bites } = await stateOf(page, (state) => state.bites?.length === 2);
     const after = await post("/api/chomp", { ...bar, bites });
     assert.equal(after.value, "loss");
     await says(verdict(page), /Whoever bites now loses against a perfect player\.$/);
     await page.locator("body").press("t");
     const [last, first] = after.best;
-    await says(verdict(page), exactly(`Every bite loses; column ${first}, row ${last} leaves the most.`));
+    await says(verdict(page), exactly(`Every bite loses; ${label(first, last)} leaves the most.`));
   }));

@@ -95,16 +95,16 @@ test("a link shows what its sender saw", () =>
     assert.equal(state.board.rows?.[3][3], "#");
     assert.equal(await other.getByRole("combobox", { name: "Algorithm" }).inputValue(), "greedy");
     // The step too, in every room that has a player.
-    for (const [room, state] of [
-      ["paths", null],
-      ["fields", null],
-      ["mazes", null],
-      ["games", { tab: "link" }],
-      ["hunt", { tab: "watch" }],
+    for (const [room, state, key] of [
+      ["paths", null, ","],
+      ["fields", null, ","],
+      ["mazes", null, ","],
+      ["games", { tab: "link" }, ","],
+      ["hunt", { tab: "watch" }, "."],
     ]) {
       await enter(page, room, state);
-      await says(page.locator(".player .steps"), /^[1-9]/);
-      for (let step = 0; step < 3; step++) await page.keyboard.press(",");
+      await says(page.locator(".player .steps"), /\/ [1-9]/);
+      for (let step = 0; step < 3; step++) await page.keyboard.press(key);
       const { step } = await stateOf(page, (state) => state.step);
       const shown = await page.locator(".player .steps").textContent();
       await page.reload();
@@ -156,14 +156,19 @@ test("a link is shown as a QR code, if it is short enough for one", () =>
 
 test("a damaged link opens the room as usual, and says so", () =>
   visit("#mazes/AAAA%00!!", async (page) => {
-    const told = () => says(page.locator(".complaint"), /This link is damaged; the room opens with its defaults\./);
+    const damaged = /^This link is damaged; the room opens with its defaults\./;
+    const told = (words) => says(page.locator(".complaint"), words);
     await says(page.locator(".chips > .verdict"), /solved/);
-    await told();
+    await told(damaged);
     const whole = await hashOf(page, "mazes", { generator: "prim" });
-    for (const hash of ["#nowhere/xyz", "#pathz", whole.slice(0, -10)]) {
+    for (const [hash, words] of [
+      ["#nowhere/xyz", /^There is no room “nowhere”/],
+      ["#pathz", /^There is no room “pathz”/],
+      [whole.slice(0, -10), damaged],
+    ]) {
       await page.locator(".complaint button").click();
       await page.evaluate((hash) => (location.hash = hash), hash);
-      await told();
+      await told(words);
     }
     await says(page.locator(".chips > .verdict"), /solved/);
   }));

@@ -95,8 +95,8 @@ test("without a path the nearest cell is named, if asked", () =>
     await page.getByLabel("Go as near to the goal as possible").check();
     const { answer } = await path({ nearest: true }, shut);
     const [x, y] = answer.nearest;
-    await says(verdict(page), new RegExp(`column ${x}, row ${y} is nearest: ${answer.steps} step`));
-    await says(counts(page), new RegExp(`nearest cellcolumn ${x}, row ${y}`, "i"));
+    await says(verdict(page), new RegExp(`\\(${x}, ${y}\\) is nearest: ${answer.steps} step`));
+    await says(counts(page), new RegExp(`nearest cell\\(${x}, ${y}\\)`, "i"));
     await picture(page, "paths-asked-nearest");
   }));
 

@@ -155,9 +155,9 @@ test("everything is done by keyboard, and is announced", () =>
     const focus = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     await page.keyboard.press("Home");
     await page.keyboard.press("PageUp");
-    assert.match(await focus(), /^column 0, row 0, free/);
+    assert.match(await focus(), /^\(0, 0\), free/);
     for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");
-    assert.match(await focus(), /^column 3, row 0/);
+    assert.match(await focus(), /^\(3, 0\)/);
     await page.keyboard.press(" ");
     let state = await stateOf(page, (state) => row(state, 0)[3] === "#");
     assert.match(await focus(), /wall/);
@@ -174,7 +174,7 @@ test("everything is done by keyboard, and is announced", () =>
     assert.deepEqual([state.board.starts, state.board.goals], [[[2, 2]], [[3, 2]]]);
     await says(announcer, /A\*: 1 step,/);
     await page.keyboard.press("End");
-    assert.match(await focus(), /^column 19, row 2/);
+    assert.match(await focus(), /^\(19, 2\)/);
     await page.keyboard.press(",");
     await says(announcer, /^Step \d+: .*open\./);
   }));
@@ -192,7 +192,7 @@ test("a cell tells its numbers", () =>
     );
     assert.match(facts, /h12/);
     assert.match(facts, /f17/);
-    assert.match(facts, /column 5, row 5/);
+    assert.match(facts, /\(5, 5\)/);
   }));
 
 test("boards are opened and saved", () =>
@@ -288,7 +288,7 @@ test("the heuristic search shows how far each cell is that it chooses from", () 
     for (const [place, [x, y, far]] of expected.entries()) {
       const step = 4 + place;
       await chosen("heuristic-dfs", step, /how far from the goal/);
-      await says(page.locator("#say"), new RegExp(`^Step ${step}: column ${x}, row ${y} is `));
+      await says(page.locator("#say"), new RegExp(`^Step ${step}: \\(${x}, ${y}\\) is `));
       await page.mouse.move(...(await at(page, 0, x, y, [7, 5])));
       await says(page.locator(".panel"), new RegExp(`to the goal\\s*${Math.round(100 * far) / 100}`));
       // Those that come later are not measured yet.
@@ -300,7 +300,7 @@ test("the heuristic search shows how far each cell is that it chooses from", () 
     await picture(page, "paths-choice");
     // The nearest is taken.
     await chosen("heuristic-dfs", 8, /take the nearest/);
-    await says(page.locator("#say"), /opened column 3, row 1/);
+    await says(page.locator("#say"), /opened \(3, 1\)/);
     await chosen("manhattan-dfs", 4, /Manhattan distance/);
     await picture(page, "paths-choice-manhattan");
   }));

@@ -195,7 +195,7 @@ test("a hunt is watched, with both views and the fog lifted", () =>
     await drawn(page);
     assert.equal((await inked(page, "danger")).count, 0);
     await page.keyboard.press(".");
-    await says(page.locator(".facts"), /shot at column \d, row \d/i);
+    await says(page.locator(".facts"), /shot at \(\d, \d\)/i);
     await drawn(page);
     assert.ok((await inked(page, "danger")).count > 20, "a crosshair");
     await picture(page, "hunt-watch");
@@ -241,7 +241,7 @@ test("a person hunts until the end, and then sees it all", () =>
       await slider.fill(String(2 * turn));
       await says(status, new RegExp(`^Turn ${turn} of ${turns.length}`));
       const [x, y] = turns[turn - 1].shot;
-      await says(page.locator(".facts"), new RegExp(`shot at column ${x}, row ${y}\\b`, "i"));
+      await says(page.locator(".facts"), new RegExp(`shot at \\(${x}, ${y}\\)`, "i"));
       // Where the monster was, and what the hunter had found there.
       const labels = [];
       for (const view of [0, 1]) {
@@ -328,7 +328,7 @@ test("the hunter sees what a shot would reach", () =>
     await drawn(page);
     assert.ok((await inked(page, "goal")).count > 0);
     const told = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
-    assert.match(told, /^column \d+, row \d+, unknown$/);
+    assert.match(told, /^\(\d+, \d+\), unknown$/);
     // Nine rings for one.
     assert.ok(Math.abs(rings[1] / rings[0] - 9) < 0.5, `${rings}`);
   }));
@@ -344,7 +344,7 @@ test("a maze's solver tells what it measures", () =>
     }
     const measured = told.filter((text) => /from the goal/.test(text));
     assert.ok(measured.length > 3);
-    for (const text of measured) assert.match(text, /^Step \d+: column \d+, row \d+ is \d+(\.\d+)? from the goal\.$/);
+    for (const text of measured) assert.match(text, /^Step \d+: \(\d+, \d+\) is \d+(\.\d+)? from the goal\.$/);
   }));
 
 test("a tournament ranks its players, and each of its hunts is seen", () =>

@@ -28,30 +28,29 @@ export function rimOf(board, labels, areAfter) {
  * @param {import("./model.js").Board} board
  */
 export function labelsOf({ width, height }) {
-  const letters = Array.from({ length: width }, (_, column) => {
-    const last = String.fromCharCode(97 + (column % 26));
-    return column < 26 ? last : String.fromCharCode(96 + Math.floor(column / 26)) + last;
-  });
-  return Array.from({ length: width * height }, (_, cell) => `${letters[cell % width]}${Math.floor(cell / width) + 1}`);
+  return Array.from({ length: width * height }, (_, cell) => labelOf(cell % width, Math.floor(cell / width)));
 }
 
-/**
- * The number of each column above it, and of each row before it.
- * @param {import("./model.js").Board} board
- * @param {number} [first]  The first number.
- * @param {number} [far]  From the middle of a cell to its number.
- * @returns {Mark[]}
- */
-export function numbersOf({ width, height }, first = 0, far = 0.75) {
-  const columns = Array.from({ length: width }, (_, x) => ({ cell: x, text: String(x + first), dx: 0, dy: -far }));
-  const rows = Array.from({ length: height }, (_, y) => ({
-    cell: y * width,
-    text: String(y + first),
-    dx: -far,
-    dy: 0,
-  }));
-  return [...columns, ...rows];
+/** The label of a cell of the table. @param {number} column  From 0. @param {number} row  From 0. */
+export const labelOf = (column, row) => `${letterOf(column)}${row + 1}`;
+
+/** @param {number} column */
+function letterOf(column) {
+  const last = String.fromCharCode(97 + (column % 26));
+  return column < 26 ? last : String.fromCharCode(96 + Math.floor(column / 26)) + last;
 }
+
+/** What stands above each column, and before each row. @param {import("./model.js").Board} board @param {(x: number) => string} across @param {(y: number) => string} down @param {number} far  From the middle of a cell, in units. @returns {Mark[]} */
+const around = ({ width, height }, across, down, far) => [
+  ...Array.from({ length: width }, (_, x) => ({ cell: x, text: across(x), dx: 0, dy: -far })),
+  ...Array.from({ length: height }, (_, y) => ({ cell: y * width, text: down(y), dx: -far, dy: 0 })),
+];
+
+/** The number of each column above it, and of each row before it, from 0. @param {import("./model.js").Board} board */
+export const numbersOf = (board) => around(board, String, String, 0.75);
+
+/** The letter of each column above it, and the number of each row before it, from 1. @param {import("./model.js").Board} board */
+export const lettersOf = (board) => around(board, letterOf, (y) => String(y + 1), 0.68);
 
 /** The room that numbers need around a board, in units. */
 export const NUMBERS = 0.55;

@@ -232,7 +232,9 @@ export function verdicts(frame, known) {
     pen.fillStyle = verdict === "win" ? inks.closed : inks.opened;
     disc(pen, x ?? 0, y ?? 0, scale * 0.17);
     pen.fill();
-    pen.fillStyle = inks.marks[verdict === "win" ? 2 : 1] ?? inks.ink;
+    pen.fillStyle = pen.strokeStyle = inks.marks[verdict === "win" ? 2 : 1] ?? inks.ink;
+    pen.lineWidth = Math.max(1, scale * 0.02);
+    pen.stroke();
     pen.fillText(verdict === "win" ? "✓" : "×", x ?? 0, y ?? 0);
   }
 }

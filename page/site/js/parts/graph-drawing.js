@@ -160,9 +160,16 @@ export function picture(graph, current) {
   const { content, lines, nodes, size } = drawing(graph);
   graph.arcs.forEach(([from, to], at) => {
     if (isBest(graph, from, to)) lines[at]?.classList.add("best");
+    if (from === current) for (const part of [lines[at], nodes[to]]) part?.classList.add("open");
   });
   nodes[current]?.classList.add("current");
+  const isMany = graph.positions.length > MANY;
   const label = t("graph.about", { n: graph.positions.length, arcs: graph.arcs.length });
-  const box = { viewBox: `0 0 ${size.width} ${size.height}`, class: "graph valued", role: "img", "aria-label": label };
+  const box = {
+    viewBox: `0 0 ${size.width} ${size.height}`,
+    class: `graph valued ${isMany ? "many" : ""}`,
+    role: "img",
+    "aria-label": label,
+  };
   return shape("svg", box, content);
 }

@@ -41,6 +41,7 @@ export function show(room, table, commands, opens) {
   dialog.append(
     make("h2", { id: "help-title" }, t("help.title")),
     make("p", {}, t(`help.${room}`)),
+    make("p", {}, t("help.cells")),
     make("h3", {}, t("keys.board")),
     make("table", { className: "keys" }, make("tbody", {}, ...boards)),
     make("h3", {}, t("keys")),

@@ -1,6 +1,7 @@
 /** A whole bar of Chomp: how many of its positions are lost, and which first bites win. */
 
 import { make, put, tell } from "../dom.js";
+import { labelOf } from "../board/rim.js";
 import { ask } from "../engine.js";
 import { figure, t } from "../i18n.js";
 
@@ -19,7 +20,7 @@ export function wholeBar(house) {
     try {
       const bar = await ask("bar", { rows, columns });
       if (shown !== size) return;
-      const openings = bar.openings.map(([row, column]) => t("chomp.square", { row, column }));
+      const openings = bar.openings.map(([row, column]) => labelOf(column - 1, row - 1));
       put(found);
       tell(found, [
         [t("chomp.bar"), size],

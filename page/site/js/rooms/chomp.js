@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, NONE } from "../board/model.js";
 import { bitten, chocolate } from "../board/chocolate.js";
-import { numbersOf } from "../board/rim.js";
+import { labelOf, lettersOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
 import { GameLine, gameControls } from "../parts/game-line.js";
 import { legend } from "../parts/legend.js";
@@ -168,10 +168,10 @@ class Chomp {
     }
     if (response.winner) this.board.terrain.fill(NONE).fill(FREE, 0, 1);
     this.widget.show(this.board);
-    const bites = response.bites.map(([row, column], place) => `${place + 1}. ${t("chomp.square", { row, column })}`);
+    const bites = response.bites.map(([row, column], place) => `${place + 1}. ${labelOf(column - 1, row - 1)}`);
     this.list.textContent = bites.join("; ") || t("game.none");
     const words = [];
-    if (response.reply) words.push(t("chomp.reply", { row: response.reply[0], column: response.reply[1] }));
+    if (response.reply) words.push(t("chomp.reply", { square: labelOf(response.reply[1] - 1, response.reply[0] - 1) }));
     if (response.winner) {
       words.push(
         t(this.opponent === "none" ? "chomp.won" : this.opponent === response.winner ? "chomp.lost" : "chomp.yours", {
@@ -219,7 +219,7 @@ class Chomp {
       under: response.winner ? undefined : chocolate(0),
       verdicts: verdicts.size ? verdicts : undefined,
       rings,
-      rim: numbersOf(this.board, 1, 0.68),
+      rim: lettersOf(this.board),
       over: taken.length ? bitten(taken) : undefined,
     });
   }
@@ -250,7 +250,9 @@ class Chomp {
     const [row, column] = response.best;
     this.widget.moveTo((row - 1) * this.columns + column - 1);
     const loses = response.distance === null ? "chomp.hint.far" : "chomp.hint.loss";
-    this.status.textContent = t(response.value === "win" ? "chomp.hint.win" : loses, { row, column });
+    this.status.textContent = t(response.value === "win" ? "chomp.hint.win" : loses, {
+      square: labelOf(column - 1, row - 1),
+    });
     this.house.say(this.status.textContent);
   }
 
@@ -258,7 +260,7 @@ class Chomp {
   #describe(cell) {
     const [row, column] = [Math.floor(cell / this.columns), cell % this.columns];
     const square = this.response?.squares[row]?.[column];
-    const words = [t("chomp.square", { row: row + 1, column: column + 1 })];
+    const words = [labelOf(column, row)];
     if (cell === 0) words.push(t("chomp.poison"));
     if (this.hints && square) words.push(t(`chomp.${square.value}`));
     return words.join(", ");
