@@ -132,7 +132,11 @@ fn read_format(name: &str, bytes: &[u8], format: Format, reading: &Reading) -> R
             return Ok(BoardFile { position: drawing::terminal::read(bytes)?, format, note });
         }
         Format::Drawing => (noted(drawn(bytes, reading)?), Neighborhood::Four),
-        Format::Map => (movingai::read(bytes)?, movingai::neighborhood(bytes)),
+        Format::Map => {
+            let mut map = movingai::read(bytes)?;
+            let said = openings::mark(&mut map);
+            (noted((map, said)), movingai::neighborhood(bytes))
+        }
         Format::Level => (Level::read(bytes)?.to_map(reading.roads), Neighborhood::Four),
         Format::Pixels => {
             let look = Look { legend: &reading.legend, cell: reading.pixels };
