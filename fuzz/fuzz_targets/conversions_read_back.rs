@@ -60,6 +60,8 @@ fn name(form: BoardForm) -> &'static str {
         BoardForm::Sgf => "a.sgf",
         BoardForm::Tmx => "a.tmx",
         BoardForm::Tmj => "a.tmj",
+        BoardForm::Csv => "a.csv",
+        BoardForm::Npy => "a.npy",
     }
 }
 

@@ -63,6 +63,8 @@ pub fn turned<'a>(
     let keeps_weights = writer.format.is_some_and(GraphFormat::has_weights);
     let note = if keeps_weights { read.note.clone() } else { read.note_of_game() };
     input::tell(file, note.as_ref());
+    let rounded = read.weights.as_ref().filter(|_| keeps_weights).and_then(Weights::note);
+    input::tell(file, rounded.as_ref());
     writer.write(&read.graph, read.names.as_ref(), read.weights.as_ref())?;
     Ok((writer, read.graph, elapsed))
 }

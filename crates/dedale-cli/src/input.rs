@@ -18,7 +18,7 @@ use dedale_io::level::Roads;
 use dedale_io::picture::Pictured;
 use dedale_io::position::{Grid, Position};
 use dedale_io::{
-    BoardFile, Format, FormatError, Reading, input, read_board, read_board_as, read_position,
+    BoardFile, Format, FormatError, Limit, Reading, input, read_board, read_board_as, read_position,
 };
 
 use crate::cli::{BoardArgs, NeighborCount, ReadArgs, StepArgs};
@@ -165,8 +165,21 @@ pub fn position_in(name: &str, file: &str, bytes: &[u8], size: Option<u32>) -> R
     in_file(name, read)
 }
 
-/// The file's name and its contents.
+/// The file's name and its contents: a board, a graph or a strategy.
 pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>)> {
+    bytes_where(name, check_beginning)
+}
+
+/// [`bytes`] of a kind with this limit.
+pub fn bytes_within(name: &str, limit: Limit) -> Result<(&str, Cow<'static, [u8]>)> {
+    bytes_where(name, |name, _, length| in_file(name, limit.check(length)))
+}
+
+/// [`bytes`]; a file whose length is known is checked before it is read.
+fn bytes_where(
+    name: &str,
+    check: impl Fn(&str, &File, u64) -> Result<()>,
+) -> Result<(&str, Cow<'static, [u8]>)> {
     Ok(if name.is_empty() {
         bail!("no-name", "the name of the file is empty; - is standard input");
     } else if let Some(name) = name.strip_prefix('@') {
@@ -180,22 +193,22 @@ pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>)> {
     } else {
         let path = Path::new(name);
         let (file, length) = open(path)?;
-        check_beginning(name, &file, length)?;
+        length.map_or(Ok(()), |length| check(name, &file, length))?;
         (name, Cow::Owned(read_opened(path, &file, length)?))
     })
 }
 
-/// Refuses a long file that is neither text nor a picture by its beginning, before all of it is read.
-/// Of shorter ones more is said elsewhere.
-fn check_beginning(path: &str, mut file: &File, length: Option<u64>) -> Result<()> {
+/// Refuses a long file by its beginning, before all of it is read. Of shorter ones more is said
+/// elsewhere.
+fn check_beginning(path: &str, mut file: &File, length: u64) -> Result<()> {
     const LONG: u64 = 16 << 20;
-    if length.is_none_or(|length| length <= LONG) {
+    if length <= LONG {
         return Ok(());
     }
     let mut beginning = Vec::new();
     let read = file.take(4096).read_to_end(&mut beginning).and_then(|_| file.rewind());
     read.map_err(|error| unreadable(Path::new(path), error))?;
-    in_file(path, dedale_io::check_beginning(&beginning))
+    in_file(path, dedale_io::check_beginning(path, &beginning, length))
 }
 
 /// The size of the table that an embedded board lies on.
@@ -226,6 +239,13 @@ pub fn read_file_within(path: &Path, most: u64) -> Result<Vec<u8>> {
 /// A file's bytes.
 pub fn read_file(path: &Path) -> Result<Vec<u8>> {
     let (file, length) = open(path)?;
+    read_opened(path, &file, length)
+}
+
+/// The bytes of a file of a kind with this limit.
+pub fn read_file_of(path: &Path, limit: Limit) -> Result<Vec<u8>> {
+    let (file, length) = open(path)?;
+    in_file(&path.display().to_string(), limit.check(length.unwrap_or_default()))?;
     read_opened(path, &file, length)
 }
 

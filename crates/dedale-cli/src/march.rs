@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use dedale::board::Neighborhood;
+use dedale::board::{Neighborhood, SquareBoard};
 use dedale::march::{Arrival, Outcome};
 use dedale_app::base::words::briefly;
 use dedale_app::export::films::of_march as film;
-use dedale_app::run::march::{MarchOptions, MarchRun};
+use dedale_app::run::march::{MarchEdit, MarchOptions, MarchRun};
 use dedale_app::{Loaded, Result, Unwatched, bail};
 use dedale_io::Format;
-use dedale_io::level::{Kinds, Level};
+use dedale_io::level::{Kinds, Level, Roads};
 use dedale_io::picture::gif;
 use dedale_io::position::Grid;
 
@@ -27,10 +27,14 @@ pub fn command(args: &MarchArgs) -> Result<Verdict> {
     check_outputs(Some(&args.level), &[args.gif.as_deref()], printed)?;
     let spinner = Spinner::with("marching");
     let (level, kinds) = read(&args.level)?;
-    let map = level.to_map(args.steps.roads.unwrap_or_default());
+    let roads = args.steps.roads.unwrap_or_default();
+    let map = level.to_map(roads);
     let neighborhood = neighborhood_of(&args.steps, Neighborhood::Four)?;
     let board = map.board(neighborhood);
     let loaded = Loaded { board, grid: Grid::Squares { map, neighborhood }, is_level: true };
+    if roads == Roads::Source {
+        check_edits(&args.edit, &level, &loaded)?;
+    }
     let options = MarchOptions {
         ticks: args.ticks,
         edits: args.edit.clone(),
@@ -63,6 +67,26 @@ pub fn command(args: &MarchArgs) -> Result<Verdict> {
     }
     let is_won = run.outcome() == Outcome::Won;
     Ok(if is_won { Verdict::Yes } else { Verdict::No })
+}
+
+/// Refuses to open a cell of code 0 that is free as it is, since it can be left: its code keeps all
+/// roads out. One that another edit blocks is opened again.
+fn check_edits(edits: &[MarchEdit], level: &Level, loaded: &Loaded<SquareBoard>) -> Result<()> {
+    for edit in edits.iter().filter(|edit| edit.opens) {
+        let cell = loaded.cell("edited cell", &edit.at)?;
+        let is_blocked = |other: &MarchEdit| {
+            !other.opens && loaded.cell("edited cell", &other.at).is_ok_and(|at| at == cell)
+        };
+        let at = loaded.board.size().point_of(cell);
+        if level.code(at) == 0 && loaded.board.is_free(cell) && !edits.iter().any(is_blocked) {
+            bail!(
+                "edit-of-no-road",
+                "the edit {edit} opens nothing: with --roads source no road enters a cell of code 0",
+                edit = edit.to_string()
+            );
+        }
+    }
+    Ok(())
 }
 
 /// The level of this name, and the kinds of its attackers.

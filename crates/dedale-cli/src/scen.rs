@@ -20,7 +20,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::ScenArgs;
 use crate::index;
-use crate::input::{read_file, within};
+use crate::input::{read_file, read_file_of, within};
 use crate::lang::{tr, word};
 use crate::output::{Verdict, count, print, print_json, table, time};
 
@@ -127,7 +127,7 @@ const RULE: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
 
 /// The task of the scenario named on the command line.
 fn task(args: &ScenArgs) -> Result<Task> {
-    let bytes = read_file(&args.file)?;
+    let bytes = read_file_of(&args.file, scenario::LIMIT)?;
     let mut task = if live::is_live(&bytes) {
         if args.map.is_some() || args.costs.is_some() {
             bail!(
@@ -209,7 +209,7 @@ fn map_of(args: &ScenArgs, name: &str, only: bool) -> Result<PathBuf> {
 fn live_task(args: &ScenArgs, scenario: &LiveScenario) -> Result<Task> {
     let folder = args.file.parent().unwrap_or(Path::new(""));
     let file = folder.join(&scenario.patches);
-    let patches = read(&file, live::read_patches(&read_file(&file)?))?;
+    let patches = read(&file, live::read_patches(&read_file_of(&file, live::LIMIT_OF_PATCHES)?))?;
     scenario.check(&patches).map_err(|fault| within(args.file.display(), fault))?;
     let mut board = GridMap::new(scenario.size, Terrain::FREE).board(RULE);
     let mut steps = Vec::new();

@@ -134,8 +134,11 @@ impl Source {
     /// Like [`Source::read`], read as told.
     pub fn read_as(name: &str, bytes: &[u8], reading: &Reading) -> Result<Self> {
         let format = reading.format.unwrap_or_else(|| Format::of(name, bytes));
-        if format == Format::Level && !bytes.is_empty() && reading.legend.is_empty() {
-            let level = Level::read(bytes)?;
+        // What is no level is refused below, in the same words as where boards are read.
+        if format == Format::Level
+            && reading.legend.is_empty()
+            && let Ok(level) = Level::read(bytes)
+        {
             let grid = Grid::Squares {
                 map: level.to_map(reading.roads),
                 neighborhood: Neighborhood::Four,

@@ -113,8 +113,14 @@ pub(crate) fn has_key_of_maze(bytes: &[u8]) -> bool {
     [&b"\"exits\""[..], b"\"walls\"", b"\"width\""].into_iter().any(has)
 }
 
+/// Whether the file's name ends with one of these extensions, in either case.
+pub(crate) fn has_extension(name: &str, extensions: &[&str]) -> bool {
+    let extension = Path::new(name).extension().unwrap_or_default();
+    extensions.iter().any(|own| extension.eq_ignore_ascii_case(own))
+}
+
 /// Whether the text begins as an object of JSON does.
-fn is_object(bytes: &[u8]) -> bool {
+pub(crate) fn is_object(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     text.trim_ascii_start().starts_with(b"{")
 }

@@ -19,14 +19,14 @@ use serde_json::value::RawValue;
 
 use crate::json::{File, found, value_of};
 use crate::maze::last_reached;
-use crate::text::{check_length, counted};
-use crate::{FormatError, Result};
+use crate::text::counted;
+use crate::{FormatError, Limit, Result};
 
 /// The most cells of such a maze.
 pub const MOST_CELLS: usize = 4_000_000;
 
-/// The most MiB of a file, of which such a maze takes a quarter.
-const MAX_MEBIBYTES: usize = 64;
+/// The most bytes of a file, of which such a maze takes a quarter.
+const LIMIT: Limit = Limit { mebibytes: 64, what: "a maze" };
 
 /// What a crossing has beside its four exits.
 const BELOW_SIDEWAYS: u8 = 16;
@@ -88,7 +88,7 @@ pub fn is_one(bytes: &[u8]) -> bool {
 
 /// Reads a maze.
 pub fn read(bytes: &[u8]) -> Result<GridMaze> {
-    check_length(bytes, MAX_MEBIBYTES, "a maze")?;
+    LIMIT.check_bytes(bytes)?;
     let file = File(bytes);
     let members = file.members()?;
     let known = GridKind::ALL.map(GridKind::name).join(", ");

@@ -45,6 +45,9 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Vec<i16>>> {
                 }
                 None => (cells, None),
             };
+            if row.len() == MAX_SIDE as usize {
+                return Err(too_long(bytes, cell.start));
+            }
             row.push(number(bytes, cell)?);
             // A comma may have spaces before it.
             rest = after.map(|after| match after.text {
@@ -59,6 +62,10 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Vec<i16>>> {
     lines.map(row).collect()
 }
 
+fn too_long(bytes: &[u8], at: usize) -> FormatError {
+    FormatError::at(bytes, at, phrase!("a row of up to {MAX_SIDE} cells"), "more")
+}
+
 fn number(bytes: &[u8], cell: Line<'_>) -> Result<i16> {
     let number = std::str::from_utf8(cell.text).ok().and_then(|text| text.parse().ok());
     number.ok_or_else(|| {
@@ -69,6 +76,9 @@ fn number(bytes: &[u8], cell: Line<'_>) -> Result<i16> {
 
 /// A height for each sign of the line; this one for an `E`.
 fn signs(bytes: &[u8], line: Line<'_>, highest: i16) -> Result<Vec<i16>> {
+    if line.text.len() > MAX_SIDE as usize {
+        return Err(too_long(bytes, line.start + MAX_SIDE as usize));
+    }
     let height = |(column, &sign): (usize, &u8)| match sign {
         b'0'..=b'9' => Ok(i16::from(sign - b'0')),
         b'a'..=b'z' => Ok(i16::from(sign - b'a')),
@@ -113,5 +123,14 @@ mod tests {
         let place = MAX_SIDE + 1;
         let expected = "expected up to 16384 rows of heights, found more";
         assert_eq!(fault(&high), format!("line {place}, column 1: {expected}"));
+        let expected = "expected a row of up to 16384 cells, found more";
+        let wide = "a".repeat(MAX_SIDE as usize);
+        assert_eq!(
+            fault(&format!("{wide}\n{wide}b")),
+            format!("line 2, column {place}: {expected}")
+        );
+        let wide = "1 ".repeat(MAX_SIDE as usize);
+        let column = 2 * MAX_SIDE + 1;
+        assert_eq!(fault(&format!("{wide}x")), format!("line 1, column {column}: {expected}"));
     }
 }

@@ -25,18 +25,22 @@ use std::ops::RangeInclusive;
 
 use dedale::board::{Cell, Direction, GridMap, MAX_SIDE, Neighborhood, Point, Size, Terrain};
 use dedale::{Phrase, phrase};
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::maze::Ends;
 use crate::text::{counted, quoted, utf8};
-use crate::{FormatError, Result};
+use crate::{FormatError, Limit, Result};
 
 /// How messages call JSON with keys.
 pub(crate) const OBJECT: &str = "a JSON object, in '{' and '}'";
 
+/// The most bytes of a file: three for each cell of the largest maze, and what stands around.
+const LIMIT: Limit = Limit { mebibytes: 768 + 16, what: "a maze" };
+
 /// Reads the board of a maze or an obstacle field.
 pub fn read(bytes: &[u8]) -> Result<GridMap> {
+    LIMIT.check_bytes(bytes)?;
     let file = File(bytes);
     let members = file.members()?;
     let side = |key: &str| file.number(members.get(key).copied(), key, 1..=MAX_SIDE);
@@ -117,7 +121,12 @@ impl<'a> File<'a> {
             let range = phrase!("exits, a whole number from 0 to {most}");
             code.ok_or_else(|| self.fault(cell, range, found(cell)))
         };
-        self.list(row, expected.clone())?.into_iter().map(read).collect()
+        let mut codes = Vec::new();
+        self.each(row, expected.clone(), |cell| {
+            codes.push(read(cell)?);
+            Ok(())
+        })?;
+        Ok(codes)
     }
 
     /// Which cells are walls.
@@ -148,11 +157,11 @@ impl<'a> File<'a> {
     /// The rows, as many as the board has.
     fn rows(&self, value: &'a RawValue, size: Size, key: &str) -> Result<Vec<&'a RawValue>> {
         let expected = phrase!("{} of '{key}'", count(size.height(), "row"));
-        let rows = self.list(value, expected.clone())?;
-        if rows.len() != size.height() as usize {
-            return Err(self.fault(value, expected, rows.len().to_string()));
+        let rows = self.count(value, expected.clone())?;
+        if rows != size.height() as usize {
+            return Err(self.fault(value, expected, rows.to_string()));
         }
-        Ok(rows)
+        self.list(value, expected)
     }
 
     /// The point of a mark, which must be in a free cell.
@@ -258,6 +267,35 @@ impl<'a> File<'a> {
         let what = what.into();
         serde_json::from_str(value.get())
             .map_err(|_| self.fault(value, phrase!("a list of {what}"), found(value)))
+    }
+
+    /// Calls back for each value of a list, which is not kept: the values of a list take many times
+    /// their length.
+    pub(crate) fn each(
+        &self,
+        value: &'a RawValue,
+        what: impl Into<Phrase>,
+        mut each: impl FnMut(&'a RawValue) -> Result<()>,
+    ) -> Result<()> {
+        let mut result = Ok(());
+        let visitor = EachVisitor(|value| {
+            result = each(value);
+            result.is_ok()
+        });
+        let read = serde_json::Deserializer::from_str(value.get()).deserialize_seq(visitor);
+        result?;
+        let what = what.into();
+        read.map_err(|_| self.fault(value, phrase!("a list of {what}"), found(value)))
+    }
+
+    /// The number of values of a list.
+    pub(crate) fn count(&self, value: &'a RawValue, what: impl Into<Phrase>) -> Result<usize> {
+        let mut count = 0;
+        self.each(value, what, |_| {
+            count += 1;
+            Ok(())
+        })?;
+        Ok(count)
     }
 
     /// The list of a key; an empty one where there is no such key.
@@ -391,6 +429,26 @@ impl<'de> Visitor<'de> for MembersVisitor {
             members.push(member);
         }
         Ok(Members(members))
+    }
+}
+
+/// Calls back for each value of a list, up to the first for which it gives `false`.
+struct EachVisitor<F>(F);
+
+impl<'de, F: FnMut(&'de RawValue) -> bool> Visitor<'de> for EachVisitor<F> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
+        while let Some(value) = list.next_element()? {
+            if !(self.0)(value) {
+                break;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -33,4 +33,4 @@ pub use format::Format;
 pub use load::{
     BoardFile, FileReader, Reading, check_beginning, read_board, read_board_as, read_position,
 };
-pub use text::{FormatError, Result, Unwritable};
+pub use text::{FormatError, Limit, Result, Unwritable};

@@ -4,13 +4,13 @@ use std::path::Path;
 use dedale::board::{GridMap, Neighborhood};
 use dedale::{Phrase, phrase};
 
-use crate::level::{Level, Roads};
+use crate::level::{self, Level, Roads};
 use crate::pixels::{CellPixels, Look};
 use crate::position::{self, Grid, Position};
 use crate::text::{Lines, counted};
 use crate::values::{self, Legend};
 use crate::{
-    Format, FormatError, Result, drawing, json, movingai, nearest, openings, pixels, tiled,
+    Format, FormatError, Result, drawing, graph, json, movingai, nearest, openings, pixels, tiled,
 };
 
 /// A board from a file.
@@ -67,15 +67,21 @@ pub fn read_position(name: &str, bytes: &[u8], size: Option<u32>) -> Result<Posi
     }
 }
 
-/// Refuses bytes at the beginning of a file that is neither text, nor a picture, nor an array of
-/// `NumPy`.
-pub fn check_beginning(bytes: &[u8]) -> Result<()> {
-    match bytes.iter().position(|&byte| byte == 0) {
-        Some(zero) if !pixels::is_one(bytes) && !values::npy::is_one(bytes) => {
-            Err(FormatError::at(bytes, zero, "text, or a picture", "the byte 0"))
+/// Refuses a file of this name, beginning and length before it is read: one that is neither text, nor
+/// a picture, nor an array of `NumPy`, and one that is too long for its kind, where the name or the
+/// beginning says what it is.
+pub fn check_beginning(name: &str, beginning: &[u8], length: u64) -> Result<()> {
+    match beginning.iter().position(|&byte| byte == 0) {
+        Some(zero) if !pixels::is_one(beginning) && !values::npy::is_one(beginning) => {
+            return Err(FormatError::at(beginning, zero, "text, or a picture", "the byte 0"));
         }
-        _ => Ok(()),
+        _ => {}
     }
+    let limit = position::limit(beginning)
+        .or_else(|| tiled::limit(name, beginning))
+        .or_else(|| level::limit(name))
+        .or_else(|| graph::limit(name));
+    limit.map_or(Ok(()), |limit| limit.check(length))
 }
 
 /// Like [`read_board`], read as told.
@@ -126,7 +132,11 @@ fn read_format(name: &str, bytes: &[u8], format: Format, reading: &Reading) -> R
             return Ok(BoardFile { position: drawing::terminal::read(bytes)?, format, note });
         }
         Format::Drawing => (noted(drawn(bytes, reading)?), Neighborhood::Four),
-        Format::Map => (movingai::read(bytes)?, movingai::neighborhood(bytes)),
+        Format::Map => {
+            let mut map = movingai::read(bytes)?;
+            let said = openings::mark(&mut map);
+            (noted((map, said)), movingai::neighborhood(bytes))
+        }
         Format::Level => (Level::read(bytes)?.to_map(reading.roads), Neighborhood::Four),
         Format::Pixels => {
             let look = Look { legend: &reading.legend, cell: reading.pixels };

@@ -203,7 +203,8 @@ fn read_json(mut draft: Draft<'_>) -> Result<Strategy> {
         return Ok(draft.strategy);
     }
     let positions = draft.strategy.position_count();
-    for (from, value) in (0..).zip(file.list(moves, "moves")?) {
+    let mut from = 0;
+    file.each(moves, "moves", |value| {
         if from == positions {
             let expected = phrase!("no more moves than the {positions} positions of the graph");
             return Err(file.fault(value, expected, found(value)));
@@ -217,7 +218,9 @@ fn read_json(mut draft: Draft<'_>) -> Result<Strategy> {
                 return Err(file.fault(value, expected, found(value)));
             }
         }
-    }
+        from += 1;
+        Ok(())
+    })?;
     Ok(draft.strategy)
 }
 

@@ -170,14 +170,30 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str> {
         .map_err(|error| FormatError::sign(bytes, before + error.valid_up_to(), "text in UTF-8"))
 }
 
-/// Refuses a file that is too long for its kind, of which a reader keeps many times its length.
-pub(crate) fn check_length(bytes: &[u8], mebibytes: usize, what: &'static str) -> Result<()> {
-    if bytes.len() <= mebibytes << 20 {
-        return Ok(());
+/// The most MiB of a file of some kind, of which a reader keeps many times its length.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    pub(crate) mebibytes: u64,
+    /// The name of the kind in messages.
+    pub(crate) what: &'static str,
+}
+
+impl Limit {
+    /// Refuses a file of more bytes.
+    pub fn check(self, length: u64) -> Result<()> {
+        let mebibytes = self.mebibytes;
+        if length <= mebibytes << 20 {
+            return Ok(());
+        }
+        let what = Phrase::from(self.what);
+        let expected = phrase!("{what} of up to {mebibytes} MiB");
+        Err(FormatError::new(1, 1, expected, phrase!("{} bytes", length)))
     }
-    let what = Phrase::from(what);
-    let expected = phrase!("{what} of up to {mebibytes} MiB");
-    Err(FormatError::new(1, 1, expected, phrase!("{} bytes", bytes.len())))
+
+    /// Refuses these bytes if they are more.
+    pub(crate) fn check_bytes(self, bytes: &[u8]) -> Result<()> {
+        self.check(bytes.len() as u64)
+    }
 }
 
 /// "1 cell", "2 cells".
@@ -275,10 +291,10 @@ mod tests {
 
     #[test]
     fn a_file_that_is_too_long_is_refused_with_its_limit() {
-        let file = vec![0; (1 << 20) + 1];
-        assert_eq!(check_length(&file[1..], 1, "a scenario"), Ok(()));
+        let limit = Limit { mebibytes: 1, what: "a scenario" };
+        assert_eq!(limit.check(1 << 20), Ok(()));
         assert_eq!(
-            check_length(&file, 1, "a scenario").unwrap_err().to_string(),
+            limit.check((1 << 20) + 1).unwrap_err().to_string(),
             "line 1, column 1: expected a scenario of up to 1 MiB, found 1048577 bytes"
         );
     }

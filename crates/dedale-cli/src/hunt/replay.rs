@@ -60,7 +60,7 @@ fn record(args: &ReplayArgs) -> Result<HuntRecord> {
     if let Some(number) = args.hunt {
         return contest::record(&args.file, number);
     }
-    let (_, bytes) = input::bytes(&args.file)?;
+    let (_, bytes) = input::bytes_within(&args.file, hunt::LIMIT)?;
     input::in_file(&args.file, hunt::read(&bytes))
 }
 

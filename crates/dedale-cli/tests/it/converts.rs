@@ -35,6 +35,20 @@ fn a_board_goes_through_every_form_that_holds_it() {
 }
 
 #[test]
+fn rounded_weights_are_told() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("thirds.csv");
+    fs::write(&file, "source,target,weight\na,b,0.3333333333333333\nb,c,2\n").unwrap();
+    let from = file.to_str().unwrap();
+    let (status, out, err) = run(&["convert", from, "--format", "dot"]);
+    assert!(status == 0 && out.contains("0.333333"), "{out}");
+    assert!(err.ends_with(&format!("{from}: weights are rounded to 0.000001\n")), "{err}");
+    // Where they are left out, nothing is rounded.
+    let (_, _, err) = run(&["convert", from, "--format", "edges"]);
+    assert!(!err.contains("rounded"), "{err}");
+}
+
+#[test]
 fn a_graph_goes_through_every_form_and_loses_no_weight_silently() {
     let folder = TempDir::new().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

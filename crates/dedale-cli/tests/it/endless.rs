@@ -101,6 +101,43 @@ fn files_are_refused_before_they_are_read() {
 }
 
 #[test]
+fn what_is_too_long_for_its_kind_is_refused_before_it_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let large = |name: &str, beginning: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, format!("{beginning:5000}")).unwrap();
+        File::options().write(true).open(&path).unwrap().set_len(1 << 30).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let files = [
+        ("path", "a.txt", "(;GM[11]", "a game of Hex of up to 64 MiB"),
+        ("convert --format sgf", "b.txt", "11x11 a1 b2", "a game of Hex of up to 64 MiB"),
+        ("link --player red", "a.json", "{\"shape\": 1", "a position in JSON of up to 256 MiB"),
+        ("path", "a.tmx", "", "a map of Tiled of up to 64 MiB"),
+        ("field", "b.json", "{\"layers\", \"tilesets\"", "a map of Tiled of up to 64 MiB"),
+        ("march", "a.yml", "", "a level of up to 784 MiB"),
+        ("solve", "a.dot", "", "a graph with names of up to 128 MiB"),
+        ("solve", "a.graphml", "", "a graph with names of up to 128 MiB"),
+        ("solve", "a.pg", "", "a parity game of up to 512 MiB"),
+        ("hunt replay", "c.json", "", "a record of a hunt of up to 64 MiB"),
+        ("scen", "a.scen", "", "a scenario of up to 256 MiB"),
+    ];
+    for (command, name, beginning, expected) in files {
+        let file = large(name, beginning);
+        let args: Vec<&str> = command.split(' ').chain([&*file]).collect();
+        let said = refusal(&args, Stdio::null());
+        let sentence = format!("line 1, column 1: expected {expected}, found 1073741824 bytes\n");
+        assert!(said.ends_with(&sentence), "{said}");
+    }
+    let scenario = folder.path().join("live.scen");
+    let lines = "version 2\nheight 1\nwidth 1\ncost 1 manhattan octile\npatch a.patch\ncommands\n";
+    std::fs::write(&scenario, lines).unwrap();
+    large("a.patch", "");
+    let said = refusal(&["scen", scenario.to_str().unwrap()], Stdio::null());
+    assert!(said.contains("expected a file of patches of up to 256 MiB"), "{said}");
+}
+
+#[test]
 fn standard_input_that_is_a_file_has_the_limits_of_files() {
     let file = workspace().join("testdata/mazes/prim.txt");
     let direct = dedale(&["convert", file.to_str().unwrap(), "--format", "text"]).output().unwrap();

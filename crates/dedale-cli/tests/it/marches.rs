@@ -217,6 +217,23 @@ fn attackers_that_appear_off_the_road_are_stuck() {
 }
 
 #[test]
+fn a_cell_that_no_road_enters_is_not_opened() {
+    // Attackers leave it to the north, by the code of the cell there.
+    let level = CORRIDOR.replace("10,10,10", "10,11,10|0,0,0");
+    let source = ["--roads", "source", "--edit"];
+    let words = "dedale: the edit 1:open 1,1 opens nothing: with --roads source no road enters a \
+                 cell of code 0\n";
+    let (status, _, err) = march(&level, &[&source[..], &["1:open 1,1"]].concat());
+    assert_eq!((status, err.as_str()), (2, words));
+    // One that was blocked is opened again, and so is a wall.
+    let (_, _, err) =
+        march(&level, &[&source[..], &["1:open 1,1", "--edit", "0:block 1,1"]].concat());
+    assert_eq!(err, "");
+    let (_, _, err) = march(&level, &[&source[..], &["1:open 0,1"]].concat());
+    assert_eq!(err, "");
+}
+
+#[test]
 fn a_march_is_filmed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("march.gif");

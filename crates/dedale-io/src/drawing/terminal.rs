@@ -34,6 +34,8 @@
 //! stone beside stones, hexagons with lines between them, and drawings with fewer characters
 //! a cell, as in a narrow terminal, are errors.
 
+use std::iter::Take;
+
 use dedale::board::{
     Cell, Direction, GridMap, Hex, HexBoard, HexMap, HexShape, MAX_SIDE, Neighborhood, Offset,
     Point, Terrain, column_letters,
@@ -54,31 +56,40 @@ pub(crate) fn is_one(bytes: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes)) else {
         return false;
     };
-    let mut rows = text.lines().take_while(|line| !is_words(line));
+    let lines = || text.lines().take(MOST_LINES);
+    let mut rows = lines().take_while(|line| !is_words(line));
     let mut has_sign = false;
     let is_drawn = rows.all(|row| {
         has_sign |= row.contains(|sign| !char::is_ascii(&sign) && is_sign(sign))
             || row.contains(['R', 'B', '~']);
         !row.contains(['.', '#'])
     });
-    is_drawn && (has_sign || text.lines().any(is_summary))
+    is_drawn && (has_sign || lines().any(is_summary))
 }
+
+/// The most lines of a drawing with the words below it.
+const MOST_LINES: usize = 2 * MAX_SIDE as usize + 64;
 
 /// Reads the board of a drawing, with its stones.
 pub fn read(bytes: &[u8]) -> Result<Position> {
     utf8(bytes)?;
-    let shrunk = Lines::of(bytes).find(|line| line.text.starts_with(b"(one character for "));
+    let lines = || Lines::of(bytes).without_empty_ends().take(MOST_LINES);
+    let shrunk = lines().find(|line| line.text.starts_with(b"(one character for "));
     if let Some(line) = shrunk {
         let expected = "a drawing with two or three characters a cell, as in a pipe";
         return Err(FormatError::at(bytes, line.start, expected, quoted(line.text)));
     }
-    let words = Lines::of(bytes).find(|line| is_words(shown(*line)));
+    let words = lines().find(|line| is_words(shown(*line)));
     if let Some(line) = words.filter(|line| !is_summary(shown(*line))) {
         let expected = "a row of the drawing, the sides of hexmo, hex, y or havannah, or what \
                         the command prints below";
         return Err(FormatError::at(bytes, line.start, expected, quoted(line.text)));
     }
     let rows = Rows::of(bytes);
+    if let Some(row) = rows.clone().find(|row| row.text.len() > LONGEST_ROW) {
+        let expected = phrase!("a row of up to {MAX_SIDE} cells");
+        return Err(FormatError::at(bytes, row.start, expected, "more"));
+    }
     let (rows, is_labelled) = inside(&rows).map_or((rows, false), |rows| (rows, true));
     match rows.clone().next() {
         Some(first) if first.text.starts_with("┌".as_bytes()) => read_lines(rows),
@@ -91,6 +102,9 @@ pub fn read(bytes: &[u8]) -> Result<Position> {
         None => Err(FormatError::sign(bytes, 0, "a drawn board")),
     }
 }
+
+/// The most bytes of a row: four characters a cell of up to three bytes, and what stands around.
+const LONGEST_ROW: usize = LINE_ACROSS * 3 * MAX_SIDE as usize + 1024;
 
 /// Four letters side by side occur only in the names of sides around a drawing and in the
 /// words below it.
@@ -128,14 +142,14 @@ fn is_sign(sign: char) -> bool {
 #[derive(Clone)]
 struct Rows<'a> {
     bytes: &'a [u8],
-    lines: std::iter::Take<Lines<'a>>,
+    lines: Take<Take<Lines<'a>>>,
     /// The most characters of a row; the number of the row stands behind them.
     columns: usize,
 }
 
 impl<'a> Rows<'a> {
     fn of(bytes: &'a [u8]) -> Self {
-        let lines = Lines::of(bytes).without_empty_ends();
+        let lines = Lines::of(bytes).without_empty_ends().take(MOST_LINES);
         let is_row = |line: &Line<'_>| !is_words(shown(*line));
         let rows = (1..).zip(lines.clone().take_while(is_row));
         let count = rows.filter(|(_, row)| !row.is_blank()).last().map_or(0, |(number, _)| number);
@@ -377,7 +391,7 @@ fn cells(row: Line<'_>) -> usize {
 const MOST: usize = 1 << 16;
 
 /// The most cells of the table that holds a board of one of these shapes.
-const MOST_OF_TABLE: usize = 1 << 20;
+const MOST_OF_TABLE: usize = 1 << 18;
 
 /// The most characters of the coordinates on both sides of a row.
 const AROUND: usize = 16;
@@ -394,9 +408,8 @@ fn read_hexes(rows: Rows<'_>) -> Result<Position> {
         |expected: Phrase, found| FormatError::at(bytes, begin, expected, Phrase::from(found));
     let mut drawn: Vec<(Row, usize)> = Vec::new();
     let mut count = 0;
-    let height = height(&rows);
-    for row in rows {
-        let signs: Row = signs(row).collect();
+    for row in rows.clone() {
+        let signs: Row = signs(row).take(MOST + 1 - count).collect();
         count += signs.len();
         if count > MOST {
             let expected = phrase!("a drawing of hexagons with up to {MOST} characters");
@@ -408,13 +421,9 @@ fn read_hexes(rows: Rows<'_>) -> Result<Position> {
     // Rows have numbers if columns have letters.
     let has_digits = drawn.iter().flat_map(|(row, _)| row).any(|(_, sign)| sign.is_ascii_digit());
     let columns = drawn.iter().map(|(row, _)| row.len()).max().unwrap_or(0);
-    let shapes = shapes(drawn.len(), columns).into_iter().map(|shape| (shape, false));
-    let named_shapes = height.map(|height| named_shapes(height, drawn.len(), columns));
-    let named_shapes = named_shapes.into_iter().flatten().map(|shape| (shape, true));
-    for (shape, is_named) in named_shapes.chain(shapes) {
-        if shape.bounds().map_or(true, |(_, size)| size.cell_count() > MOST_OF_TABLE) {
-            continue;
-        }
+    let is_sign = |&&(_, sign): &&(usize, char)| sign != ' ';
+    let signs = drawn.iter().flat_map(|(row, _)| row).filter(is_sign).count();
+    for (shape, is_named) in candidates(height(&rows), drawn.len(), columns, signs) {
         let Ok(map) = HexMap::new(shape, Terrain::FREE) else { continue };
         let board = map.board();
         let filled = if map.shape().is_flat() { [3, 2] } else { [2, 1] };
@@ -439,6 +448,37 @@ fn read_hexes(rows: Rows<'_>) -> Result<Position> {
     let expected = "hexagons that fill a hexagon, rhombus, triangle or rectangle, with the \
                     sides of its games or none";
     Err(fault_of_cell.unwrap_or_else(|| fault(expected.into(), "another shape")))
+}
+
+/// The shapes of boards that a drawing with so many lines, columns and signs could have, and whether
+/// names of sides are around it; `height` is that of the table then.
+fn candidates(
+    height: Option<usize>,
+    lines: usize,
+    columns: usize,
+    signs: usize,
+) -> Vec<(HexShape, bool)> {
+    let named = height.map(|height| named_shapes(height, lines, columns)).unwrap_or_default();
+    let named = named.into_iter().map(|shape| (shape, true));
+    let others = shapes(lines, columns).into_iter().map(|shape| (shape, false));
+    // Each cell has a sign.
+    let fits = |shape: &HexShape| {
+        cell_count(shape) <= signs
+            && shape.bounds().is_ok_and(|(_, size)| size.cell_count() <= MOST_OF_TABLE)
+    };
+    named.chain(others).filter(|(shape, _)| fits(shape)).collect()
+}
+
+/// The cells of a board of this shape.
+fn cell_count(shape: &HexShape) -> usize {
+    match *shape {
+        HexShape::Hexagon { radius } => 3 * radius as usize * (radius as usize + 1) + 1,
+        HexShape::Triangle { side } => side as usize * (side as usize + 1) / 2,
+        HexShape::Rhombus { width, height } | HexShape::Rectangle { width, height, .. } => {
+            width as usize * height as usize
+        }
+        HexShape::Cells(ref cells) => cells.len(),
+    }
 }
 
 /// The height of the table of the board, which is the largest number around it, if the names
@@ -782,4 +822,36 @@ fn check_width(bytes: &[u8], row: Line<'_>, length: usize) -> Result<()> {
     }
     let expected = "cells that are three characters wide, as in a pipe";
     Err(FormatError::at(bytes, row.start, expected, "other ones"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cells_of_a_shape_are_counted_without_a_board() {
+        let [width, height] = [5, 3];
+        let rectangles = Offset::ALL.map(|offset| HexShape::Rectangle { width, height, offset });
+        let others = [
+            HexShape::Hexagon { radius: 0 },
+            HexShape::Hexagon { radius: 4 },
+            HexShape::Triangle { side: 6 },
+            HexShape::Rhombus { width, height },
+            HexShape::Cells(vec![Hex::ZERO]),
+        ];
+        for shape in rectangles.into_iter().chain(others) {
+            let map = HexMap::new(shape, Terrain::FREE).unwrap();
+            assert_eq!(cell_count(map.shape()), map.cells().count(), "{map:?}");
+        }
+    }
+
+    #[test]
+    fn shapes_with_more_cells_than_signs_are_not_drawn() {
+        let signs = 1100;
+        let drawn = candidates(Some(999), 1000, 8, signs);
+        assert!(!drawn.is_empty());
+        for (shape, _) in drawn {
+            assert!(HexMap::new(shape, Terrain::FREE).unwrap().cells().count() <= signs);
+        }
+    }
 }

@@ -46,7 +46,7 @@ use dedale_games::game::{Convention, GameGraph, Seat, Store, Value};
 use dedale_games::solve::Solution;
 
 use crate::graph::{
-    Arcs, GraphFile, Listed, Names, Rules, Weights, check_named, most, parse_number, refusal,
+    Arcs, GraphFile, LIMIT_OF_NAMED, Listed, Names, Rules, Weights, most, parse_number, refusal,
     value_named, weights,
 };
 use crate::text::{BYTE_ORDER_MARK, counted, quoted, sign_at, utf8};
@@ -213,7 +213,7 @@ const MAX_DEPTH: usize = 100;
 
 /// Reads the graph of a digraph.
 pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
-    check_named(bytes)?;
+    LIMIT_OF_NAMED.check_bytes(bytes)?;
     let mut tokens = Tokens::of(bytes)?;
     let next = tokens.next()?;
     let draft = Draft { bytes, ..Draft::default() };

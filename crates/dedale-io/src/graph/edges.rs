@@ -42,7 +42,7 @@ use dedale::{Phrase, phrase};
 use dedale_games::game::{Convention, GameGraph, Seat, Store, Value};
 
 use crate::graph::{
-    Arcs, GraphFile, Listed, Names, NumbersFromOne, Rules, check_named, leading_number, most,
+    Arcs, GraphFile, LIMIT_OF_NAMED, Listed, Names, NumbersFromOne, Rules, leading_number, most,
     push_number, refusal, value_named,
 };
 use crate::text::{BYTE_ORDER_MARK, quoted, sign_at, utf8};
@@ -279,7 +279,7 @@ impl<'a> Reader<'a> {
 
     /// Reads a position and its name: a word, or a text in double quotes as JSON has it.
     fn name(&mut self) -> Result<()> {
-        check_named(self.bytes)?;
+        LIMIT_OF_NAMED.check_bytes(self.bytes)?;
         let (number, at) = self.position()?;
         self.skip_blanks();
         let start = self.at;

@@ -30,14 +30,14 @@ use dedale_games::game::{Convention, GameGraph, Seat, Store, Value};
 use roxmltree::Node;
 
 use crate::graph::weights::{self, Weights};
-use crate::graph::{Arcs, GraphFile, Listed, Names, Rules, check_named, refusal, value_named};
+use crate::graph::{Arcs, GraphFile, LIMIT_OF_NAMED, Listed, Names, Rules, refusal, value_named};
 use crate::text::quoted;
 use crate::xml::{Xml, found};
 use crate::{Result, Unwritable};
 
 /// Reads the graph of a file.
 pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
-    check_named(bytes)?;
+    LIMIT_OF_NAMED.check_bytes(bytes)?;
     let (xml, document) = Xml::open(bytes, "XML as GraphML has it")?;
     let root = document.root_element();
     if root.tag_name().name() != "graphml" {

@@ -36,8 +36,8 @@ use serde_json::value::RawValue;
 
 use crate::Result;
 use crate::graph::{
-    Arcs, GraphFile, Listed, Names, Numbers, Rules, check_named, node_link, push_number, refusal,
-    value_named,
+    Arcs, GraphFile, LIMIT_OF_NAMED, Listed, Names, Numbers, Rules, node_link, push_number,
+    refusal, value_named,
 };
 use crate::json::{File, Member, found, value_of};
 use crate::text::{counted, quoted};
@@ -54,18 +54,17 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
         return node_link::read(&file, &members, store);
     }
     let (key, moves) = moves(&file, &members)?;
-    let rows =
-        file.list(moves, if key == "pairs" { "pairs" } else { "moves for each position" })?;
+    let are_pairs = key == "pairs";
+    let count = file.count(moves, if are_pairs { "pairs" } else { "moves for each position" })?;
     let is_untold = value("positions").is_none() && value("names").is_none();
-    let has_names = |pair: &&RawValue| pair.get().contains('"');
-    if value("names").is_some() || key == "pairs" && rows.first().is_some_and(has_names) {
-        check_named(bytes)?;
+    if value("names").is_some() || are_pairs && is_untold && has_names(moves) {
+        LIMIT_OF_NAMED.check_bytes(bytes)?;
     }
-    let mentioned = (key == "pairs" && is_untold).then(|| names_of_pairs(&rows)).flatten();
+    let mentioned = (are_pairs && is_untold).then(|| names_of_pairs(&file, moves)).flatten();
     let positions = match &mentioned {
         Some(names) => names.count(),
-        None if key == "pairs" => count_of_pairs(&file, &members, &rows)?,
-        None => count_of_rows(&file, &members, (key, moves), rows.len())?,
+        None if are_pairs => count_of_pairs(&file, &members, moves)?,
+        None => count_of_rows(&file, &members, (key, moves), count)?,
     };
     let names: Box<dyn Names> = match (value("names"), mentioned) {
         (Some(names), _) => Box::new(file.names(names, positions)?),
@@ -83,10 +82,10 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
         seconds: value("owners").map(|owners| file.seconds(owners, positions)).transpose()?,
         ends: Vec::new(),
     };
-    let graph = if key == "pairs" {
-        called.pairs(rows, store)?
+    let graph = if are_pairs {
+        called.pairs(moves, store)?
     } else {
-        called.rows(rows, store, key == "matrix")?
+        called.rows(moves, store, key == "matrix")?
     };
     let ends = value("ends").map(|ends| called.ends(ends, &graph)).transpose()?;
     let graph = Rules { ends: ends.unwrap_or_default(), ..rules }.apply(graph);
@@ -133,23 +132,30 @@ fn count_of_rows(
     Ok(rows as u32)
 }
 
+/// Whether the first pair has a name.
+fn has_names(pairs: &RawValue) -> bool {
+    pairs.get().split(']').next().is_some_and(|first| first.contains('"'))
+}
+
 /// The positions of pairs in the order in which they are mentioned, if all are named.
-fn names_of_pairs(pairs: &[&RawValue]) -> Option<Listed> {
+fn names_of_pairs<'a>(file: &File<'a>, pairs: &'a RawValue) -> Option<Listed> {
     let mut names = Listed::default();
-    for pair in pairs {
-        let ends: [String; 2] = serde_json::from_str(pair.get()).ok()?;
+    let named = file.each(pairs, "pairs", |pair| {
+        let ends: [String; 2] = serde_json::from_str(pair.get())
+            .map_err(|_| file.fault(pair, "two names, from and to", found(pair)))?;
         for end in ends {
             names.number_of(&end);
         }
-    }
-    (names.count() > 0).then_some(names)
+        Ok(())
+    });
+    named.ok().filter(|()| names.count() > 0).map(|()| names)
 }
 
 /// The number of positions that is told, or that the names or the pairs tell.
 fn count_of_pairs<'a>(
     file: &File<'a>,
     members: &BTreeMap<String, &'a RawValue>,
-    pairs: &[&'a RawValue],
+    pairs: &'a RawValue,
 ) -> Result<u32> {
     if let Some(count) = value_of(members, "positions") {
         // A file this short says little about a graph that large.
@@ -157,14 +163,16 @@ fn count_of_pairs<'a>(
         return file.number(Some(count), "positions", 1..=most);
     }
     if let Some(names) = value_of(members, "names") {
-        return Ok(file.list(names, "names for each position")?.len() as u32);
+        return Ok(file.count(names, "names for each position")? as u32);
     }
-    let largest = pairs.iter().filter_map(|pair| {
-        let pair: [u32; 2] = serde_json::from_str(pair.get()).ok()?;
-        pair.into_iter().max()
-    });
+    let mut largest = None;
+    file.each(pairs, "pairs", |pair| {
+        let ends: Option<[u32; 2]> = serde_json::from_str(pair.get()).ok();
+        largest = largest.max(ends.and_then(|ends| ends.into_iter().max()));
+        Ok(())
+    })?;
     let most = crate::graph::most(file.0.len()) as u32;
-    match largest.max() {
+    match largest {
         Some(largest) if largest < most => Ok(largest + 1),
         Some(_) => {
             Err(file.missing(phrase!("positions up to {most} in a file of this size"), "more"))
@@ -256,40 +264,45 @@ impl<'a> Called<'a> {
     }
 
     /// The graph of a list, or a row of a matrix, for each position.
-    fn rows(&self, rows: Vec<&'a RawValue>, store: Store, is_matrix: bool) -> Result<GameGraph> {
+    fn rows(&self, rows: &'a RawValue, store: Store, is_matrix: bool) -> Result<GameGraph> {
         let refused = |error| refusal(self.file.0, &error);
         let mut builder = GraphBuilder::new(self.positions, store).map_err(refused)?;
-        for row in rows {
+        self.file.each(rows, "moves for each position", |row| {
             let mut moves = if is_matrix { self.marks(row)? } else { self.row(row)? };
-            builder.row(&mut moves).map_err(refused)?;
-        }
+            builder.row(&mut moves).map_err(refused)
+        })?;
         Ok(builder.finish())
     }
 
     /// The graph of these arcs.
-    fn pairs(&self, pairs: Vec<&'a RawValue>, store: Store) -> Result<GameGraph> {
+    fn pairs(&self, pairs: &'a RawValue, store: Store) -> Result<GameGraph> {
         let mut arcs = Arcs::default();
-        for pair in pairs {
-            let ends = self.file.list(pair, "two positions, from and to")?;
-            let [from, to] = ends[..] else {
-                let expected = "two positions, from and to";
-                return Err(self.file.fault(pair, expected, counted(ends.len(), "position")));
+        self.file.each(pairs, "pairs", |pair| {
+            let expected = "two positions, from and to";
+            let Ok([from, to]) = serde_json::from_str::<[&RawValue; 2]>(pair.get()) else {
+                let ends = self.file.count(pair, expected)?;
+                return Err(self.file.fault(pair, expected, counted(ends, "position")));
             };
             arcs.push(self.position(from)?, self.position(to)?);
-        }
+            Ok(())
+        })?;
         arcs.graph(self.positions, store).map_err(|error| refusal(self.file.0, &error))
     }
 
     /// The positions that are marked in a row of a matrix.
     fn marks(&self, row: &'a RawValue) -> Result<Vec<u32>> {
         let text: Option<String> = serde_json::from_str(row.get()).ok();
-        let marks: Option<Vec<bool>> = if let Some(text) = text {
-            text.bytes().map(|byte| mark(&[byte])).collect()
+        let mut marks = Vec::new();
+        if let Some(text) = text {
+            marks.extend(text.bytes().map(|byte| mark(&[byte])));
         } else {
-            let values = self.file.list(row, "0 and 1, a mark for each position")?;
-            values.into_iter().map(|value| mark(value.get().as_bytes())).collect()
-        };
+            self.file.each(row, "0 and 1, a mark for each position", |value| {
+                marks.push(mark(value.get().as_bytes()));
+                Ok(())
+            })?;
+        }
         let length = self.positions as usize;
+        let marks: Option<Vec<bool>> = marks.into_iter().collect();
         let marks = marks.filter(|marks| marks.len() == length).ok_or_else(|| {
             let expected = phrase!("{} of 0 and 1", counted(length, "mark"));
             self.file.fault(row, expected, found(row))
@@ -303,8 +316,12 @@ impl<'a> Called<'a> {
         if let Some(moves) = moves.filter(are_positions) {
             return Ok(moves);
         }
-        let values = self.file.list(row, "moves from a position")?;
-        values.into_iter().map(|value| self.position(value)).collect()
+        let mut moves = Vec::new();
+        self.file.each(row, "moves from a position", |value| {
+            moves.push(self.position(value)?);
+            Ok(())
+        })?;
+        Ok(moves)
     }
 }
 

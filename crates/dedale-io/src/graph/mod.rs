@@ -49,6 +49,7 @@ pub use weights::Weights;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 use std::{fmt, io};
 
@@ -57,14 +58,13 @@ use dedale_games::game::{
     Convention, GameGraph, GraphError, MAX_ARCS, MAX_POSITIONS, Numbered, Store, Value,
 };
 
-use crate::text::check_length;
-use crate::{FormatError, Result, Unwritable};
+use crate::{FormatError, Limit, Result, Unwritable};
 
 /// The note on a file with weights.
 const LOST_WEIGHTS: &str = "weights were left out, as the moves of a game have none";
 
-/// The most MiB of a file with names of positions, which take many times their length in memory.
-const MOST_NAMED: usize = 128;
+/// The most bytes of a file with names of positions, which take many times their length in memory.
+pub(crate) const LIMIT_OF_NAMED: Limit = Limit { mebibytes: 128, what: "a graph with names" };
 
 /// The most positions of a graph, if the file has fewer bytes than that.
 const FEW: usize = 1 << 20;
@@ -120,6 +120,15 @@ pub fn read(name: &str, bytes: &[u8], store: Store) -> Result<GraphFile> {
     }
 }
 
+/// The most bytes of a file of this name, if it says that it is a graph of a kind with a limit.
+pub(crate) fn limit(name: &str) -> Option<Limit> {
+    match GraphFormat::of_name(Path::new(name))? {
+        GraphFormat::Dot | GraphFormat::GraphMl => Some(LIMIT_OF_NAMED),
+        GraphFormat::Pg => Some(pg::LIMIT),
+        _ => None,
+    }
+}
+
 /// Writes the graph row by row. Leaves out what the format cannot represent: call
 /// [`check_writable`] first.
 pub fn write(
@@ -158,11 +167,6 @@ pub fn check_writable(
         GraphFormat::Matrix | GraphFormat::JsonMatrix => matrix::check_writable(graph),
         GraphFormat::Pg => pg::check_writable(graph),
     }
-}
-
-/// Refuses names of positions in a file that is too long for them.
-fn check_named(bytes: &[u8]) -> Result<()> {
-    check_length(bytes, MOST_NAMED, "a graph with names")
 }
 
 /// The most positions, or arcs that are not written one by one, of a file with so many

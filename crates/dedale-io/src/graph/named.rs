@@ -17,7 +17,7 @@
 use dedale_games::game::Store;
 
 use crate::graph::weights::{self, Weights};
-use crate::graph::{Arcs, GraphFile, Listed, check_named, refusal};
+use crate::graph::{Arcs, GraphFile, LIMIT_OF_NAMED, Listed, refusal};
 use crate::text::{Line, Lines, counted, quoted, utf8};
 use crate::{FormatError, Result};
 
@@ -43,14 +43,19 @@ impl Separator {
         }
     }
 
-    /// The columns of a line, trimmed.
+    /// The first columns of a line, trimmed: one more than an edge has at most.
     fn columns(self, line: Line<'_>) -> Vec<Line<'_>> {
-        let mut columns = Vec::new();
-        let mut rest = line.trimmed();
-        loop {
-            let text = rest.text;
+        self.all_columns(line).take(4).collect()
+    }
+
+    /// The columns of a line, trimmed.
+    fn all_columns(self, line: Line<'_>) -> impl Iterator<Item = Line<'_>> {
+        let (mut rest, mut is_first) = (Some(line.trimmed()), true);
+        std::iter::from_fn(move || {
+            let columns = rest?;
+            let text = columns.text;
             let found = match self {
-                Self::Arrow if columns.is_empty() => {
+                Self::Arrow if is_first => {
                     text.windows(2).position(|two| two == b"->").map(|at| (at, 2))
                 }
                 Self::Arrow | Self::Spaces => {
@@ -58,12 +63,11 @@ impl Separator {
                 }
                 Self::Byte(byte) => text.iter().position(|&other| other == byte).map(|at| (at, 1)),
             };
-            let Some((at, length)) = found else { break };
-            columns.push(Line { start: rest.start, text: &text[..at] }.trimmed());
-            rest = rest.from(rest.start + at + length);
-        }
-        columns.push(rest);
-        columns
+            is_first = false;
+            rest = found.map(|(at, length)| columns.from(columns.start + at + length));
+            let end = found.map_or(text.len(), |(at, _)| at);
+            Some(Line { start: columns.start, text: &text[..end] }.trimmed())
+        })
     }
 }
 
@@ -119,7 +123,7 @@ fn unquoted(text: &[u8]) -> &[u8] {
 
 /// Reads the graph of a list of edges. O(bytes) time.
 pub(super) fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
-    check_named(bytes)?;
+    LIMIT_OF_NAMED.check_bytes(bytes)?;
     utf8(bytes)?;
     let mut separator = None;
     let mut columns_of_first = 0;
@@ -149,7 +153,7 @@ pub(super) fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
                     bytes,
                     line.start,
                     expected,
-                    counted(columns.len(), "column"),
+                    counted(separator.all_columns(line).count(), "column"),
                 ));
             }
         };

@@ -21,7 +21,7 @@ use serde_json::value::RawValue;
 
 use crate::Result;
 use crate::graph::weights::Weights;
-use crate::graph::{Arcs, GraphFile, Listed, Names, Rules, check_named, refusal, value_named};
+use crate::graph::{Arcs, GraphFile, LIMIT_OF_NAMED, Listed, Names, Rules, refusal, value_named};
 use crate::json::{File, found, value_of};
 use crate::text::quoted;
 
@@ -39,7 +39,7 @@ pub(super) fn read<'a>(
     members: &BTreeMap<String, &'a RawValue>,
     store: Store,
 ) -> Result<GraphFile> {
-    check_named(file.0)?;
+    LIMIT_OF_NAMED.check_bytes(file.0)?;
     let (mut names, mut places) = (Vec::new(), Vec::new());
     let (mut owned, mut seconds, mut are_numbers) = (0, Vec::new(), true);
     let mut ends = Vec::new();

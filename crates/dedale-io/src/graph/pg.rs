@@ -40,17 +40,17 @@ use dedale::phrase;
 use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Seat, Store, Value};
 
 use crate::graph::{
-    GraphFile, Listed, Names, Rules, check_named, leading_number, push_number, refusal,
+    GraphFile, LIMIT_OF_NAMED, Listed, Names, Rules, leading_number, push_number, refusal,
 };
-use crate::text::{BYTE_ORDER_MARK, check_length, quoted, utf8};
-use crate::{FormatError, Result, Unwritable};
+use crate::text::{BYTE_ORDER_MARK, quoted, utf8};
+use crate::{FormatError, Limit, Result, Unwritable};
 
-/// The most MiB of a file, which takes four times its length in memory.
-const MAX_MEBIBYTES: usize = 512;
+/// The most bytes of a file, which takes four times its length in memory.
+pub(crate) const LIMIT: Limit = Limit { mebibytes: 512, what: "a parity game" };
 
 /// Reads the graph of a parity game.
 pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile> {
-    check_length(bytes, MAX_MEBIBYTES, "a parity game")?;
+    LIMIT.check_bytes(bytes)?;
     let mut tokens = Tokens::of(bytes)?;
     if tokens.skip_word("parity") {
         tokens.number("the largest number of a position")?;
@@ -120,7 +120,7 @@ impl<'a> Game<'a> {
         }
         let name = if tokens.peek() == Some(b'"') { Some(tokens.name()?) } else { None };
         if name.is_some() {
-            check_named(self.bytes)?;
+            LIMIT_OF_NAMED.check_bytes(self.bytes)?;
         }
         if !tokens.skip(b';') {
             let expected = if name.is_none() { "',', a name or ';'" } else { "a ';'" };

@@ -37,11 +37,10 @@ use serde_json::value::RawValue;
 
 use self::rules::Written;
 use crate::json::{File, found, value_of};
-use crate::text::check_length;
-use crate::{FormatError, Result};
+use crate::{FormatError, Limit, Result};
 
-/// The most MiB of a record.
-const MAX_MEBIBYTES: usize = 64;
+/// The most bytes of a record.
+pub const LIMIT: Limit = Limit { mebibytes: 64, what: "a record of a hunt" };
 
 /// A hunt, with all decisions made in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -210,7 +209,7 @@ fn map_of(size: Size, is_wall: impl Fn(Cell) -> bool, borders: Option<&[u8]>) ->
 
 /// Reads a record of a hunt, which must follow its rules.
 pub fn read(bytes: &[u8]) -> Result<HuntRecord> {
-    check_length(bytes, MAX_MEBIBYTES, "a record of a hunt")?;
+    LIMIT.check_bytes(bytes)?;
     let file = File(bytes);
     let members = file.members()?;
     let reader = Reader { file: &file, members: &members };

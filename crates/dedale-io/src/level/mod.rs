@@ -55,8 +55,14 @@ use dedale::{Phrase, phrase};
 
 pub(crate) use self::read::KEYS;
 use self::yaml::{Node, Nodes, Place};
+use crate::format::has_extension;
 use crate::text::quoted;
-use crate::{Result, Unwritable};
+use crate::{Limit, Result, Unwritable};
+
+/// The most bytes of a file of this name, if it is a level.
+pub(crate) fn limit(name: &str) -> Option<Limit> {
+    has_extension(name, &["yml", "yaml"]).then_some(read::LIMIT)
+}
 
 /// A tower-defence level: roads, where attackers come from and go to, and when.
 #[derive(Clone, PartialEq, Debug)]

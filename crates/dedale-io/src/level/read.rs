@@ -7,7 +7,7 @@ use super::extra::Extra;
 use super::yaml::{Node, Nodes, Place, Scalar, inside};
 use super::{Centre, Door, Entity, Level, Mark, Wave};
 use crate::text::{Lines, counted, quoted};
-use crate::{FormatError, Result};
+use crate::{FormatError, Limit, Result};
 
 /// How messages describe a level.
 pub(crate) const KEYS: &str = "a level, that is, keys such as 'map: ...'";
@@ -17,6 +17,9 @@ pub(crate) const KEYS: &str = "a level, that is, keys such as 'map: ...'";
 /// quotes, is not counted.
 const MAX_BYTES: usize = 1 << 24;
 
+/// The most bytes of a level with a map in one string: three for each cell of the largest board.
+pub(crate) const LIMIT: Limit = Limit { mebibytes: 768 + 16, what: "a level" };
+
 pub(super) fn level(bytes: &[u8]) -> Result<Level> {
     let text = text_of(bytes)?;
     document(text).map_err(|error| inside(text, error))
@@ -24,6 +27,7 @@ pub(super) fn level(bytes: &[u8]) -> Result<Level> {
 
 /// The text of a file that is not too long.
 pub(super) fn text_of(bytes: &[u8]) -> Result<&str> {
+    LIMIT.check_bytes(bytes)?;
     let counted = counted_bytes(bytes);
     if counted > MAX_BYTES {
         let expected = "at most 16 MiB besides a map in one string (map: \"10,3|0,5\")";

@@ -28,11 +28,11 @@ use serde_json::value::RawValue;
 use crate::json::{File, found, value_of};
 use crate::position::signs::{WALL, is_near, named, signs};
 use crate::position::{Grid, NamedSide, Outline, Position, table_of, too_large, written};
-use crate::text::{check_length, counted, quoted};
-use crate::{FormatError, Result, Unwritable};
+use crate::text::{counted, quoted};
+use crate::{FormatError, Limit, Result, Unwritable};
 
-/// The most MiB of a file.
-const MAX_MEBIBYTES: usize = 256;
+/// The most bytes of a file.
+pub(super) const LIMIT: Limit = Limit { mebibytes: 256, what: "a position in JSON" };
 
 /// The name of each shape in the file.
 const HEXAGON: &str = "hexagon";
@@ -59,7 +59,7 @@ pub fn read(bytes: &[u8]) -> Result<Position> {
 
 /// Like [`read`], for a board whose table has at most this many cells.
 pub fn read_within(bytes: &[u8], most: usize) -> Result<Position> {
-    check_length(bytes, MAX_MEBIBYTES, "a position in JSON")?;
+    LIMIT.check_bytes(bytes)?;
     let file = File(bytes);
     let reader = Reader { members: file.members()?, file };
     let mut grid = reader.grid(most)?;

@@ -23,8 +23,9 @@ use dedale::board::{
 use dedale::link::Player;
 use dedale::{Phrase, phrase};
 
+use crate::format::is_object;
 use crate::text::{BYTE_ORDER_MARK, utf8};
-use crate::{FormatError, Result, Unwritable};
+use crate::{FormatError, Limit, Result, Unwritable};
 
 /// The most cells of the table that holds a board, if the file has fewer bytes than that:
 /// 4096×4096.
@@ -84,6 +85,18 @@ impl Position {
     /// The stones of this player.
     pub fn stones_of(&self, player: Player) -> &[Cell] {
         &self.stones[player.index()]
+    }
+}
+
+/// The most bytes of a game.
+const LIMIT_OF_GAMES: Limit = Limit { mebibytes: 64, what: "a game of Hex" };
+
+/// The most bytes of a file that begins so.
+pub(crate) fn limit(beginning: &[u8]) -> Option<Limit> {
+    if is_game(beginning) {
+        Some(LIMIT_OF_GAMES)
+    } else {
+        (is_object(beginning) && is_one(beginning)).then_some(json::LIMIT)
     }
 }
 
@@ -155,6 +168,7 @@ fn is_moves(text: &[u8]) -> bool {
 
 /// A game that is not in SGF.
 fn replayed(text: &str, size: Option<u32>, most: usize) -> Result<replay::Replay<'_>> {
+    LIMIT_OF_GAMES.check_bytes(text.as_bytes())?;
     if moves::is_one(text.as_bytes()) {
         moves::replay(text, size, most)
     } else {
@@ -318,6 +332,17 @@ impl Outline {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_of_hex_has_a_limit() {
+        let long = |beginning: &str| [beginning.as_bytes(), &vec![b' '; 64 << 20]].concat();
+        for beginning in ["(;GM[11])", "3x3 a1", "https://hexworld.org/board/#3c1,a1"] {
+            let bytes = long(beginning);
+            assert!(read("", &bytes[..64 << 20]).is_ok(), "{beginning}");
+            let fault = read("", &bytes).unwrap_err();
+            assert_eq!(fault.expected.to_string(), "a game of Hex of up to 64 MiB");
+        }
+    }
 
     #[test]
     fn the_content_comes_before_the_name() {

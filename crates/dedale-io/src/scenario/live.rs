@@ -33,10 +33,13 @@
 use dedale::board::{GridMap, Point, Size, Terrain};
 use dedale::{Phrase, phrase};
 
-use super::{MAX_MEBIBYTES, read_length, read_text, read_whole};
+use super::{LIMIT, read_length, read_text, read_whole};
 use crate::movingai::{SIGNS, found_line, read_grid, read_size, read_words, terrain};
-use crate::text::{Line, Lines, check_length, counted, quoted};
-use crate::{FormatError, Result};
+use crate::text::{Line, Lines, counted, quoted};
+use crate::{FormatError, Limit, Result};
+
+/// The most bytes of a file of patches.
+pub const LIMIT_OF_PATCHES: Limit = Limit { mebibytes: 256, what: "a file of patches" };
 
 /// The longest side of such a board: as much as the competition's own runner takes.
 pub const MAX_SIDE: u32 = 8_000;
@@ -109,7 +112,7 @@ pub fn is_live(bytes: &[u8]) -> bool {
 
 /// Reads a `.scen` file of version 2.
 pub fn read(bytes: &[u8]) -> Result<LiveScenario> {
-    check_length(bytes, MAX_MEBIBYTES, "a scenario")?;
+    LIMIT.check_bytes(bytes)?;
     let mut lines = Lines::of(bytes);
     read_words(bytes, lines.next(), "version 2")?;
     let size = read_size(bytes, &mut lines, MAX_SIDE)?;
@@ -124,7 +127,7 @@ pub fn read(bytes: &[u8]) -> Result<LiveScenario> {
 
 /// Reads a `.patch` file.
 pub fn read_patches(bytes: &[u8]) -> Result<Vec<GridMap>> {
-    check_length(bytes, MAX_MEBIBYTES, "a file of patches")?;
+    LIMIT_OF_PATCHES.check_bytes(bytes)?;
     let mut lines = Lines::of(bytes);
     read_words(bytes, lines.next(), "type patch")?;
     let words = words_of(bytes, lines.next(), "patches", "a number")?;

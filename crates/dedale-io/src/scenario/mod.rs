@@ -21,11 +21,11 @@ use std::str::Utf8Error;
 use dedale::board::{MAX_SIDE, Point, Size};
 use dedale::{Phrase, phrase};
 
-use crate::text::{Line, Lines, check_length, quoted};
-use crate::{FormatError, Result, Unwritable};
+use crate::text::{Line, Lines, quoted};
+use crate::{FormatError, Limit, Result, Unwritable};
 
-/// The most MiB of a scenario, or of a file of patches.
-const MAX_MEBIBYTES: usize = 256;
+/// The most bytes of a scenario.
+pub const LIMIT: Limit = Limit { mebibytes: 256, what: "a scenario" };
 
 /// The most decimals that are kept of a length: with more it reads back as the same number.
 const MAX_DECIMALS: u32 = 17;
@@ -95,7 +95,7 @@ impl Query {
 
 /// Reads the queries of a `.scen` file.
 pub fn read(bytes: &[u8]) -> Result<Scenario> {
-    check_length(bytes, MAX_MEBIBYTES, "a scenario")?;
+    LIMIT.check_bytes(bytes)?;
     let mut lines = Lines::of(bytes);
     let header = lines.next();
     let version = header.map(|line| line.text.trim_ascii());

@@ -25,13 +25,14 @@ use dedale::board::{
 };
 use dedale::{Phrase, phrase};
 
+use crate::format::has_extension;
 use crate::position::{Grid, table_of};
 use crate::text::{BYTE_ORDER_MARK, counted};
 use crate::values::both;
-use crate::{FormatError, Result};
+use crate::{FormatError, Limit, Result};
 
 /// The most bytes of a file.
-pub const MAX_BYTES: usize = 64 << 20;
+const LIMIT: Limit = Limit { mebibytes: 64, what: "a map of Tiled" };
 
 /// The bits of a tile's number that turn and mirror it.
 const FLAGS: u32 = 0xF000_0000;
@@ -50,6 +51,11 @@ pub fn is_one(bytes: &[u8]) -> bool {
     }
 }
 
+/// The most bytes of a file of this name that begins so, if it is a map of Tiled.
+pub(crate) fn limit(name: &str, beginning: &[u8]) -> Option<Limit> {
+    (has_extension(name, &["tmx", "tmj"]) || is_one(beginning)).then_some(LIMIT)
+}
+
 /// Reads the board of a map with layers of at most `most` tiles, and says what its file does not.
 /// O(cells · layers).
 ///
@@ -57,10 +63,7 @@ pub fn is_one(bytes: &[u8]) -> bool {
 ///
 /// Says where the file is no map, and which tile set `beside` does not have.
 pub fn read(bytes: &[u8], most: usize, beside: Beside<'_>) -> Result<(Grid, Option<Phrase>)> {
-    if bytes.len() > MAX_BYTES {
-        let expected = phrase!("a map of Tiled of up to {} MiB", MAX_BYTES >> 20);
-        return Err(FormatError::new(1, 1, expected, phrase!("{} bytes", bytes.len())));
-    }
+    LIMIT.check_bytes(bytes)?;
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
     let map = if text.starts_with(b"<") {
         xml::read(bytes, most, beside)
@@ -76,7 +79,7 @@ fn beside_tile_set(
     beside: Beside<'_>,
 ) -> Result<HashMap<u32, Kind>, (Phrase, Phrase)> {
     let expected = || phrase!("the tile set '{source}' beside the map, or inside it");
-    let bytes = beside(source).filter(|bytes| bytes.len() <= MAX_BYTES);
+    let bytes = beside(source).filter(|bytes| LIMIT.check_bytes(bytes).is_ok());
     let bytes = bytes.ok_or_else(|| (expected(), "no such file".into()))?;
     let is_json = bytes.trim_ascii_start().starts_with(b"{");
     let read = if is_json { json::tile_set(&bytes) } else { xml::tile_set(&bytes) };

@@ -1,6 +1,8 @@
 //! Grids in lines: values with commas, semicolons, tabs or spaces between them, or a digit or a
 //! sign a cell.
 
+use dedale::board::MAX_SIDE;
+
 use super::rows::{Rows, Values};
 use crate::FormatError;
 use crate::Result;
@@ -113,7 +115,10 @@ fn split(line: Line<'_>, sign: u8) -> impl Iterator<Item = Line<'_>> {
 pub(super) fn read(bytes: &[u8], separator: Separator) -> Result<Values> {
     let noun = if separator == Separator::Nothing { "cell" } else { "number" };
     let mut rows = Rows::new(bytes, noun);
-    for line in lines(bytes) {
+    for (number, line) in lines(bytes).enumerate() {
+        if number == 1 {
+            rows.check_height(lines(bytes).take(MAX_SIDE as usize + 1).count())?;
+        }
         match separator {
             Separator::Sign(sign) => {
                 for value in split(line, sign) {

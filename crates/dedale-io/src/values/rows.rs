@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dedale::board::Size;
+use dedale::board::{MAX_SIDE, Size};
 use dedale::phrase;
 
 use crate::drawing::size_of;
@@ -56,6 +56,10 @@ impl<'a> Rows<'a> {
 
     /// Adds a cell with this value, which stands at this byte.
     pub(super) fn push(&mut self, text: &[u8], at: usize) -> Result<()> {
+        if self.height == 0 && self.cells.len() == MAX_SIDE as usize {
+            let expected = phrase!("a row of up to {MAX_SIDE} cells");
+            return Err(FormatError::at(self.bytes, at, expected, "more"));
+        }
         let known = match *text {
             [byte] => self.short[usize::from(byte)].checked_sub(1),
             _ => self.numbers.get(text).copied(),
@@ -95,6 +99,11 @@ impl<'a> Rows<'a> {
             self.push(sign.encode_utf8(&mut [0; 4]).as_bytes(), at + offset)?;
         }
         Ok(())
+    }
+
+    /// Refuses this many rows if they are too many.
+    pub(super) fn check_height(&self, rows: usize) -> Result<()> {
+        size_of(self.bytes, 0, self.width, rows).map(drop)
     }
 
     /// Ends the row that begins at this byte.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use dedale::Phrase;
 use dedale_games::game::{Chomp, Store};
+use dedale_io::convert::Source;
 use dedale_io::graph::OfGame;
 use dedale_io::level::{Kinds, Roads};
 use dedale_io::movingai::CostTable;
@@ -70,6 +71,19 @@ fn errors(of: &str) -> BTreeMap<String, FormatError> {
             (name, error)
         })
         .collect()
+}
+
+/// Whether the file is no scenario and no patch, which are not boards.
+fn is_of_a_board(name: &str) -> bool {
+    !is_a(name, "scen") && !is_a(name, "patch")
+}
+
+#[test]
+fn what_is_converted_is_refused_in_the_same_words() {
+    for (name, error) in errors("malformed").into_iter().filter(|(name, _)| is_of_a_board(name)) {
+        let bytes = fs::read(folder("malformed").join(&name)).unwrap();
+        assert_eq!(Source::read(&name, &bytes, Roads::Mutual), Err(error), "{name}");
+    }
 }
 
 #[test]

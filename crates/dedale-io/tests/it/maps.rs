@@ -36,6 +36,21 @@ fn maps_have_eight_neighbors() {
 }
 
 #[test]
+fn two_openings_in_the_border_of_a_map_are_its_ends() {
+    let read = |rows: &str| {
+        let map = format!("type octile\nheight 4\nwidth 5\nmap\n{rows}\n");
+        let file = read_board("a.map", map.as_bytes(), Roads::Mutual).unwrap();
+        let marks = file.position.grid.marks();
+        (marks, file.note.map(|note| note.to_string()))
+    };
+    let (marks, note) = read("@.@@@\n@...@\n@...@\n@@@.@");
+    assert_eq!(marks, [vec![[1, 0]], vec![[3, 3]]]);
+    let said = "the openings in the border are the start 1,0 and the goal 3,3";
+    assert_eq!(note.as_deref(), Some(said));
+    assert_eq!(read("@.@@@\n@...@\n@...@\n@@@@@"), ([vec![], vec![]], None));
+}
+
+#[test]
 fn a_map_has_no_weights_and_no_roads() {
     let mut map = GridMap::new(Size::new(2, 1).unwrap(), Terrain::FREE);
     map.set_terrain(Point::new(1, 0), Terrain::with_cost(2).unwrap());

@@ -52,6 +52,43 @@ fn bmp_of(map: &GridMap) -> Vec<u8> {
     bytes
 }
 
+/// The same in BMP of 4 or 8 bits and run lengths: of each row the first half in runs, the rest one
+/// by one. A row that is free to its end leaves that out.
+fn bmp_of_runs(map: &GridMap, bits: u32) -> Vec<u8> {
+    let (width, height) = (map.size().width(), map.size().height());
+    let mut bytes = b"BM".to_vec();
+    for number in [0, 0, 54 + 8, 40, width, height, bits << 16 | 1, bits / 4 % 2 + 1, 0, 0, 0, 2, 0]
+    {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend([255, 255, 255, 0, 0, 0, 0, 0]);
+    for y in (0..height).rev() {
+        let row = (0..width).map(|x| u8::from(map.terrain(Point::new(x, y)) == Terrain::Wall));
+        let mut row: Vec<u8> = row.collect();
+        row.truncate(row.iter().rposition(|&wall| wall == 1).map_or(0, |last| last + 1));
+        let (runs, ones) = row.split_at(row.len() / 2);
+        for run in runs.chunk_by(|one, other| one == other).flat_map(|run| run.chunks(255)) {
+            bytes.extend([run.len() as u8, run[0] * 0x11 & (0xFF >> (bits - 4))]);
+        }
+        for ones in ones.chunks(200).filter(|ones| ones.len() > 2) {
+            bytes.extend([0, ones.len() as u8]);
+            let packed = ones.chunks(8 / bits as usize).map(|pixels| match (bits, pixels) {
+                (8, pixels) => pixels[0],
+                (_, [one]) => one << 4,
+                (_, pixels) => pixels[0] << 4 | pixels[1],
+            });
+            bytes.extend(packed);
+            bytes.extend([0].iter().cycle().take((bytes.len() - 62) % 2));
+        }
+        for &one in ones.chunks(200).filter(|ones| ones.len() <= 2).flatten() {
+            bytes.extend([1, one << (8 - bits)]);
+        }
+        bytes.extend([0, 0]);
+    }
+    bytes.extend([0, 1]);
+    bytes
+}
+
 fn read(bytes: &[u8], reading: &Reading) -> (GridMap, String) {
     let BoardFile { position, format, note } = read_board_as("", bytes, reading).unwrap();
     assert_eq!(format, Format::Pixels);
@@ -73,7 +110,7 @@ proptest! {
 
     #[test]
     fn other_kinds_of_pictures_hold_the_same_board(map in maps(&[]), cell in 1_u32..9) {
-        for bytes in [bmp_of(&map), gif_of(&map, 1, 0)] {
+        for bytes in [bmp_of(&map), bmp_of_runs(&map, 4), bmp_of_runs(&map, 8), gif_of(&map, 1, 0)] {
             prop_assert_eq!(walls(&read(&bytes, &told("1")).0), map.terrains());
         }
         let larger = gif_of(&map, cell, 0);
@@ -82,7 +119,7 @@ proptest! {
 
     #[test]
     fn a_picture_that_ends_early_is_refused(map in maps(&[]), share in 0.0..0.99) {
-        for bytes in [bmp_of(&map), gif_of(&map, 3, 0)] {
+        for bytes in [bmp_of(&map), bmp_of_runs(&map, 8), gif_of(&map, 3, 0)] {
             let kept = 14.max((bytes.len() as f64 * share) as usize).min(bytes.len() - 8);
             let _ = read_board_as("a.gif", &bytes[..kept], &Reading::default()).unwrap_err();
         }
@@ -200,7 +237,7 @@ fn two_gaps_in_the_border_are_ends() {
     assert_eq!(ends("+   +---+\n|       |\n+---+   +\n|\n+---+---+\n"), thin);
 }
 
-/// The pictures of one maze, which Pillow wrote in every format.
+/// The pictures of one maze, which Pillow wrote in every format, and one in run lengths.
 fn pictures() -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/images");
     let names = [
@@ -210,6 +247,7 @@ fn pictures() -> Vec<(String, Vec<u8>)> {
         "maze.gif",
         "maze.bmp",
         "rgba.bmp",
+        "runs.bmp",
         "maze.webp",
         "lossless.webp",
     ];

@@ -148,3 +148,11 @@ fn weights_of_ten_and_drawings_with_fewer_characters_are_refused() {
     let heavy = fault("S ·^\n· G\n");
     assert!(heavy.starts_with("line 1, column 4: expected a weight from 2 to 9"), "{heavy}");
 }
+
+#[test]
+fn a_row_that_is_too_long_is_refused_before_it_is_read() {
+    let row = "R ".repeat(300_000);
+    let fault = dedale_io::drawing::terminal::read(row.as_bytes()).unwrap_err();
+    let sentence = "line 1, column 1: expected a row of up to 16384 cells, found more";
+    assert_eq!(fault.to_string(), sentence);
+}

@@ -34,7 +34,7 @@ use dedale::link::Player;
 use dedale::{Phrase, phrase};
 
 use super::signs::{signs, stone};
-use super::{Grid, Position, table_of, written};
+use super::{Grid, LIMIT_OF_GAMES, Position, table_of, written};
 use crate::position::{Outline, too_large};
 use crate::text::{BYTE_ORDER_MARK, Line, counted, quoted};
 use crate::{FormatError, Result, Unwritable};
@@ -465,6 +465,7 @@ struct MainLine<'a> {
 impl<'a> MainLine<'a> {
     /// An error if the text is not SGF up to the end of its first game. What follows that is not read.
     fn of(bytes: &'a [u8]) -> Result<Self> {
+        LIMIT_OF_GAMES.check_bytes(bytes)?;
         let at = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         let line = Self {
             bytes,
