@@ -56,6 +56,7 @@ for (const [theme, closed] of [
       "#paths",
       async (page) => {
         await page.locator("#gallery").click();
+        await page.locator("#examples svg").waitFor();
         await rests(page);
         const examples = page.locator("#examples .thumbnail");
         assert.equal(await examples.locator("canvas, svg").count(), await examples.count());

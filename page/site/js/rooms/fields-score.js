@@ -58,7 +58,7 @@ export function factsOfWaves({ march, moment, names }, board, range) {
     rows.push([`${names[kind]} – ${called("kind", kinds[kind] ?? "")}`, figure(count)]);
   }
   for (const { cell, points, full } of moment.doors) {
-    rows.push([`${t("waves.door")} (${placeText(board, cell)})`, `${figure(points)} / ${figure(full)}`]);
+    rows.push([`${t("waves.door")} ${placeText(board, cell)}`, `${figure(points)} / ${figure(full)}`]);
   }
   return rows;
 }
