@@ -41,7 +41,7 @@ test("a search asks what it does next, explains a miss, and counts", () =>
     const click = async (cell) => page.mouse.click(...(await at(page, 0, cell % 14, Math.floor(cell / 14), SIZE)));
     // A wall, or a cell that is closed, is no answer.
     await click(1 * 14 + 2);
-    await says(said(page), /^No\. Column 2, row 1 is not open\. The search takes column \d+, row \d+\./);
+    await says(said(page), /^No\. \(2, 1\) is not open\. The search takes \(\d+, \d+\)\./);
     await picture(page, "predict-told");
     await page.getByRole("button", { name: "Next" }).click();
     await says(said(page), /^Question 2 of 4: How many steps will the path have\?/);
