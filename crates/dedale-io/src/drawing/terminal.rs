@@ -94,10 +94,10 @@ pub fn read(bytes: &[u8]) -> Result<Position> {
     match rows.clone().next() {
         Some(first) if first.text.starts_with("┌".as_bytes()) => read_lines(rows),
         Some(first) if is_labelled => read_cells(rows, first),
-        Some(_) if rows.clone().any(|row| is_shifted(row.text)) => read_hexes(rows),
+        Some(_) if rows.clone().any(|row| is_shifted(row.text)) => read_hexes(&rows),
         // Walls can fill the rows of upright columns from the left on.
         Some(first) => {
-            read_cells(rows.clone(), first).or_else(|fault| read_hexes(rows).map_err(|_| fault))
+            read_cells(rows.clone(), first).or_else(|fault| read_hexes(&rows).map_err(|_| fault))
         }
         None => Err(FormatError::sign(bytes, 0, "a drawn board")),
     }
@@ -401,7 +401,7 @@ const NAMED: usize = 12;
 
 type Row = Vec<(usize, char)>;
 
-fn read_hexes(rows: Rows<'_>) -> Result<Position> {
+fn read_hexes(rows: &Rows<'_>) -> Result<Position> {
     let bytes = rows.bytes;
     let begin = rows.clone().next().map_or(0, |row| row.start);
     let fault =
@@ -423,7 +423,7 @@ fn read_hexes(rows: Rows<'_>) -> Result<Position> {
     let columns = drawn.iter().map(|(row, _)| row.len()).max().unwrap_or(0);
     let is_sign = |&&(_, sign): &&(usize, char)| sign != ' ';
     let signs = drawn.iter().flat_map(|(row, _)| row).filter(is_sign).count();
-    for (shape, is_named) in candidates(height(&rows), drawn.len(), columns, signs) {
+    for (shape, is_named) in candidates(height(rows), drawn.len(), columns, signs) {
         let Ok(map) = HexMap::new(shape, Terrain::FREE) else { continue };
         let board = map.board();
         let filled = if map.shape().is_flat() { [3, 2] } else { [2, 1] };
