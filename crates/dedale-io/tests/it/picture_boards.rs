@@ -68,7 +68,7 @@ fn bmp_of_runs(map: &GridMap, bits: u32) -> Vec<u8> {
         row.truncate(row.iter().rposition(|&wall| wall == 1).map_or(0, |last| last + 1));
         let (runs, ones) = row.split_at(row.len() / 2);
         for run in runs.chunk_by(|one, other| one == other).flat_map(|run| run.chunks(255)) {
-            bytes.extend([run.len() as u8, run[0] * 0x11 & (0xFF >> (bits - 4))]);
+            bytes.extend([run.len() as u8, (run[0] * 0x11) & (0xFF >> (bits - 4))]);
         }
         for ones in ones.chunks(200).filter(|ones| ones.len() > 2) {
             bytes.extend([0, ones.len() as u8]);
