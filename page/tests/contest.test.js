@@ -13,7 +13,7 @@ const HUNTS = LINES.slice(1).map((line) => JSON.parse(line));
 async function opened(page) {
   await enter(page, "hunt", { tab: "contest" });
   await page.locator('.sheet input[type="file"]').setInputFiles(FILE);
-  await page.waitForSelector("table.results");
+  await says(page.locator(".contest h2"), /^Autumn$/);
 }
 
 test("a contest stands as its hunts count, and each hunt is seen again", () =>
@@ -64,6 +64,20 @@ test("a contest stands as its hunts count, and each hunt is seen again", () =>
     await page.getByLabel("Open a contest’s results").fill(`${LINES[0]}\n{}`);
     await page.locator(".sheet .row button").first().click();
     await says(page.locator("body"), /the results, line 2, column 1: expected 'hunt'/);
+  }));
+
+test("the room opens with a contest that was played, and shows each hunt of it", () =>
+  visit("#hunt", async (page) => {
+    await enter(page, "hunt", { tab: "contest" });
+    await says(page.locator(".contest"), /Sample contest.*96 of 96 hunts count, on 6 fields/s);
+    await picture(page, "hunt-contest-sample");
+    await page.locator("table.results tfoot").locator("..").locator("tbody button").nth(5).click();
+    const hunts = page.locator("table.results").last();
+    await says(hunts.locator("caption"), /against .*: the hunts/);
+    const end = await hunts.locator("tbody tr").first().locator("td").allTextContents();
+    await hunts.locator("tbody button").first().click();
+    await page.getByRole("button", { name: "To the end" }).click();
+    await says(page.locator(".verdict").first(), new RegExp(`in turn ${end[3]}\\.`));
   }));
 
 test("a contest fits on a phone", () =>

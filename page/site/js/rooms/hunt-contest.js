@@ -25,6 +25,9 @@ const scrolling = (name, table) =>
 const table = (caption, heads, rows, kind) =>
   results(caption, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head))), rows, { kind });
 
+/** A contest of the built-in players, for whoever has none yet. */
+const sample = async () => (await fetch(new URL("../../samples/contest.jsonl", import.meta.url))).text();
+
 class Contest {
   /** The one that was opened last, for whoever comes back from one of its hunts. @type {Opened | null} */
   static last = null;
@@ -45,6 +48,7 @@ class Contest {
     this.sharing = share(house, shown, ["svg", "answer"]);
     this.shell = shell(house, { boards: make("div", { className: "sheet" }, open, this.told) });
     if (Contest.last) this.#show(Contest.last);
+    else void this.#open(sample());
   }
 
   /** @param {Promise<string>} text */
