@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::text::{BYTE_ORDER_MARK, Lines};
+use crate::text::{BYTE_ORDER_MARK, Lines, is_object};
 use crate::{drawing, pixels, position, tiled, values};
 
 /// A format of board files.
@@ -111,18 +111,6 @@ impl Format {
 pub(crate) fn has_key_of_maze(bytes: &[u8]) -> bool {
     let has = |key: &[u8]| bytes.windows(key.len()).any(|part| part == key);
     [&b"\"exits\""[..], b"\"walls\"", b"\"width\""].into_iter().any(has)
-}
-
-/// Whether the file's name ends with one of these extensions, in either case.
-pub(crate) fn has_extension(name: &str, extensions: &[&str]) -> bool {
-    let extension = Path::new(name).extension().unwrap_or_default();
-    extensions.iter().any(|own| extension.eq_ignore_ascii_case(own))
-}
-
-/// Whether the text begins as an object of JSON does.
-pub(crate) fn is_object(bytes: &[u8]) -> bool {
-    let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-    text.trim_ascii_start().starts_with(b"{")
 }
 
 /// Whether the line occurs in levels but not in drawings.

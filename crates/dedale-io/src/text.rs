@@ -1,5 +1,7 @@
 //! The lines of a text file, and how error messages describe the text at a position.
 
+use std::path::Path;
+
 use dedale::{Phrase, phrase};
 
 /// An error in a file, with its position, as one sentence.
@@ -194,6 +196,18 @@ impl Limit {
     pub(crate) fn check_bytes(self, bytes: &[u8]) -> Result<()> {
         self.check(bytes.len() as u64)
     }
+}
+
+/// Whether the file's name ends with one of these extensions, in either case.
+pub(crate) fn has_extension(name: &str, extensions: &[&str]) -> bool {
+    let extension = Path::new(name).extension().unwrap_or_default();
+    extensions.iter().any(|own| extension.eq_ignore_ascii_case(own))
+}
+
+/// Whether the text begins as an object of JSON does.
+pub(crate) fn is_object(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    text.trim_ascii_start().starts_with(b"{")
 }
 
 /// "1 cell", "2 cells".

@@ -55,8 +55,7 @@ use dedale::{Phrase, phrase};
 
 pub(crate) use self::read::KEYS;
 use self::yaml::{Node, Nodes, Place};
-use crate::format::has_extension;
-use crate::text::quoted;
+use crate::text::{has_extension, quoted};
 use crate::{Limit, Result, Unwritable};
 
 /// The most bytes of a file of this name, if it is a level.

@@ -23,8 +23,7 @@ use dedale::board::{
 use dedale::link::Player;
 use dedale::{Phrase, phrase};
 
-use crate::format::is_object;
-use crate::text::{BYTE_ORDER_MARK, utf8};
+use crate::text::{BYTE_ORDER_MARK, is_object, utf8};
 use crate::{FormatError, Limit, Result, Unwritable};
 
 /// The most cells of the table that holds a board, if the file has fewer bytes than that:

@@ -25,9 +25,8 @@ use dedale::board::{
 };
 use dedale::{Phrase, phrase};
 
-use crate::format::has_extension;
 use crate::position::{Grid, table_of};
-use crate::text::{BYTE_ORDER_MARK, counted};
+use crate::text::{BYTE_ORDER_MARK, counted, has_extension};
 use crate::values::both;
 use crate::{FormatError, Limit, Result};
 
