@@ -130,7 +130,7 @@ fn what_is_too_long_for_its_kind_is_refused_before_it_is_read() {
         assert!(said.ends_with(&sentence), "{said}");
     }
     let scenario = folder.path().join("live.scen");
-    let lines = "version 2\nheight 1\nwidth 1\ncost 1 manhattan octile\npatch a.patch\ncommands\n";
+    let lines = "version 2\nheight 1\nwidth 1\ncost 1 octile\npatch a.patch\ncommands\n";
     std::fs::write(&scenario, lines).unwrap();
     large("a.patch", "");
     let said = refusal(&["scen", scenario.to_str().unwrap()], Stdio::null());

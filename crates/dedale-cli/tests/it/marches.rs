@@ -221,7 +221,7 @@ fn a_cell_that_no_road_enters_is_not_opened() {
     // Attackers leave it to the north, by the code of the cell there.
     let level = CORRIDOR.replace("10,10,10", "10,11,10|0,0,0");
     let source = ["--roads", "source", "--edit"];
-    let words = "dedale: the edit 1:open 1,1 opens nothing: with --roads source no road enters a \
+    let words = "dedale: the edit 1:open (1, 1) opens nothing: with --roads source no road enters a \
                  cell of code 0\n";
     let (status, _, err) = march(&level, &[&source[..], &["1:open 1,1"]].concat());
     assert_eq!((status, err.as_str()), (2, words));
