@@ -120,6 +120,7 @@ fn content_type(name: &str) -> &'static str {
         "html" => "text/html; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         "json" => "application/json; charset=utf-8",
+        "jsonl" => "application/jsonl; charset=utf-8",
         "svg" => "image/svg+xml; charset=utf-8",
         _ => "application/octet-stream",
     }
