@@ -29,7 +29,7 @@ for (const [room, told] of [
       await drawer(page);
       await page.getByRole("combobox", { name: "Board", exact: true }).selectOption("@atoll");
       await stateOf(page, ({ board }) => board.shape !== "square");
-      assert.ok(await about(page).isHidden());
+      await about(page).waitFor({ state: "hidden" });
     }));
 
 test("the cell that is told of is where the drag has ended, and is marked on each board", () =>
