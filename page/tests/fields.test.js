@@ -17,6 +17,7 @@ import {
   says,
   slow,
   stateOf,
+  until,
   visitMoving,
 } from "./support.js";
 
@@ -254,10 +255,18 @@ test("agents of one cell are drawn apart", () =>
       await drawn(page);
     };
     await walkers(1);
-    const one = await walking(page);
+    const one = await until(
+      page,
+      () => walking(page),
+      (seen) => seen > 200,
+    );
     assert.ok(one > 200, `${one} pixels`);
     await walkers(3);
     await picture(page, "fields-apart");
-    const three = await walking(page);
+    const three = await until(
+      page,
+      () => walking(page),
+      (seen) => seen > 1.5 * one,
+    );
     assert.ok(three > 1.5 * one, `${three} pixels of three agents, ${one} of one`);
   }));
