@@ -10,7 +10,7 @@ const GAP = 4;
 /** A pane narrower than this has two lines above its board, in pixels, as in `rooms.css`. */
 const NARROW = 520;
 /** What may be lost of a cell so that the sentence finds room. */
-const LOST = 0.07;
+const LOST = 0.08;
 
 /**
  * @typedef {object} Heights  In pixels.
