@@ -3,15 +3,20 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, PICTURES, enter, follow, hashOf, picture, post, rests, says, visit, visitBriskly } from "./support.js";
-
-/** Numbers that are the same each time. @param {number} seed */
-function random(seed) {
-  return (below) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * below);
-  };
-}
+import {
+  PHONE,
+  PICTURES,
+  enter,
+  follow,
+  hashOf,
+  picture,
+  post,
+  random,
+  rests,
+  says,
+  visit,
+  visitBriskly,
+} from "./support.js";
 
 /** A board with walls here and there, and weights if they are wanted. */
 function boardOf(width, height, seed, { walls = 4, hasWeights = false } = {}) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PHONE, at, drawer, enter, picture, post, rests, says, stateOf, visit } from "./support.js";
+import { PHONE, at, drawer, enter, picture, post, random, rests, says, stateOf, visit } from "./support.js";
 
 const SIZE = [14, 8];
 const ROWS = [
@@ -90,11 +90,7 @@ test("a search asks what it does next, explains a miss, and counts", () =>
 
 test("the questions of every search agree with the trace, on 200 random boards", () =>
   visit("#paths", async (page) => {
-    let seed = 5;
-    const below = (most) => {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-      return Math.floor((seed / 2 ** 32) * most);
-    };
+    const below = random(5);
     let asked = 0;
     for (let round = 0; round < 200; round++) {
       const [width, height] = [6 + below(12), 5 + below(8)];

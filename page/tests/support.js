@@ -379,6 +379,14 @@ export async function says(locator, pattern, timeout = 10_000) {
   return text;
 }
 
+/** Numbers that are the same each time. @param {number} seed */
+export function random(seed) {
+  return (below) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+}
+
 /** Every name that the page can offer. */
 export async function menu() {
   return (await fetch(`${address}${isStatic ? "/engine/menu.json" : "/api/menu"}`)).json();

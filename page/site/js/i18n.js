@@ -89,7 +89,7 @@ export function refusal({ message, code, values, phrase }) {
   const parts = phrase ?? (code === "refused" ? message : { template: message, values: { error: message, ...values } });
   const own = translated(parts, code === "refused" ? undefined : refusals.codes[code]);
   const told = own === message ? translated({ template: "", values: { error: message } }, refusals.codes.refused) : own;
-  return told.charAt(0).toLocaleUpperCase(language) + told.slice(1);
+  return capital(told);
 }
 
 /**
@@ -150,6 +150,9 @@ export const large = (digits) =>
   digits.length <= 12
     ? figure(Number(digits))
     : `≈ ${figure(Number(`${digits[0]}.${digits.slice(1, 3)}`))} · 10^${digits.length - 1}`;
+
+/** A text as the beginning of a sentence. @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 /** One thing and another. @param {string[]} things */
 export const listed = (things) => lists.format(things);

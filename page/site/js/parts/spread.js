@@ -33,7 +33,7 @@ export const CAPTIONS = {
  * @param {{width: number, height: number}} room  In pixels.
  * @param {Heights} [heights]
  */
-export function arrangement({ count, width, height }, room, { title, closing } = CHIPS) {
+function arrangement({ count, width, height }, room, { title, closing } = CHIPS) {
   const unit = (/** @type {number} */ across, below = 0) => {
     const [wide, high] = [room.width / across, (room.height - below) / Math.ceil(count / across)];
     return Math.min(wide / width, (high - title(wide)) / height);

@@ -44,25 +44,32 @@ function behind({ board, response }, stops) {
   return cells.slice(0, end).reverse();
 }
 
+/** The cells that are closed or banned, by the marks, which nobody changes: a step is counted once. @type {WeakMap<Uint8Array, number>} */
+const counts = new WeakMap();
+
 /** How many cells it has looked at: those that are closed or banned; null if it counts none. @param {Search} search @param {number} step */
 export function lookedAt(search, step) {
   const { marks } = layersOf(search, step);
   if (!marks) return null;
-  let count = 0;
+  let count = counts.get(marks);
+  if (count !== undefined) return count;
+  count = 0;
   for (const mark of marks) if (mark === 2 || mark === 3 || mark === 8) count += 1;
+  counts.set(marks, count);
   return count;
 }
+
+/** The steps of a path, and its cost if that is another number. @param {number} steps @param {number} cost */
+export const lengthText = (steps, cost) =>
+  steps === cost ? t("closing.steps", { n: steps }) : t("path.found", { n: steps, steps, cost });
 
 /** What it has come to, in one line: not how long it took, which differs from one run to the next. @param {Search} search @param {number} step */
 export function captionOf(search, step) {
   const n = lookedAt(search, step);
   if (!isOver(search, step)) return t("pane.at", { n: n ?? 0, open: search.recording?.at(step).frontier ?? 0 });
   const { found, steps, cost, points } = search.response?.answer ?? {};
-  const [length, total] = [steps ?? 0, cost ?? 0];
   const path = points
-    ? t("path.lines", { n: Math.max(0, points.length - 2), cost: total })
-    : length === total
-      ? t("closing.steps", { n: length })
-      : t("path.found", { n: length, steps: length, cost: total });
+    ? t("path.lines", { n: Math.max(0, points.length - 2), cost: cost ?? 0 })
+    : lengthText(steps ?? 0, cost ?? 0);
   return [found ? path : t("pane.none"), ...(n === null ? [] : [t("pane.looked", { n })])].join(" · ");
 }

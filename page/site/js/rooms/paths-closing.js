@@ -4,8 +4,9 @@
  */
 
 import { make, named, put, write } from "../dom.js";
-import { called, figure, listed, t } from "../i18n.js";
+import { called, capital, figure, listed, t } from "../i18n.js";
 import { Code } from "../parts/code.js";
+import { lengthText } from "../player/search.js";
 
 /** @typedef {import("./pane.js").Pane} Pane */
 /**
@@ -110,17 +111,16 @@ function results(ends) {
   const others = found.filter(({ cost }) => cost > least).map((end) => longer(end, best[0] ?? end));
   const missed = ends.filter(({ isFound }) => !isFound).map(({ noun }) => noun);
   return [
-    sentence(t(`closing.${shortest}${who}`, { names, n: best.length, path: pathOf(best[0]) })),
+    capital(t(`closing.${shortest}${who}`, { names, n: best.length, path: pathOf(best[0]) })),
     ...others,
-    ...(missed.length ? [sentence(t("closing.missed", { names: listed(missed), n: missed.length }))] : []),
+    ...(missed.length ? [capital(t("closing.missed", { names: listed(missed), n: missed.length }))] : []),
   ].join(" ");
 }
 
 /** A path in a few words. @param {End | undefined} end */
 function pathOf(end) {
   if (!end || end.steps === null) return t("closing.cost", { cost: end?.cost ?? 0 });
-  const { steps, cost } = end;
-  return cost === steps ? t("closing.steps", { n: steps }) : t("path.found", { n: steps, steps, cost });
+  return lengthText(end.steps, end.cost);
 }
 
 /** How much longer a path is than the best. @param {End} end @param {End} best */
@@ -140,7 +140,7 @@ function numbers(ends) {
   const parts = sorted.map(({ noun, looked }, place) =>
     t(`closing.${place ? "other" : "first"}`, { name: noun, n: Number(looked) }),
   );
-  return sentence(`${listed(parts)}.`);
+  return capital(`${listed(parts)}.`);
 }
 
 /** The rules of the search that looked at the fewest cells, and of those with longer paths. @param {End[]} ends */
@@ -151,8 +151,5 @@ function rules(ends) {
   const fewest = ends.filter((end) => lookedOf(end) === least(lookedOf));
   const longest = ends.filter((end) => end.isFound && end.cost > least(costOf));
   const told = new Set([...(fewest.length === 1 ? fewest : []), ...longest]);
-  return [...told].slice(0, MOST_RULES).map(({ noun, rule }) => sentence(t("closing.rule", { name: noun, rule })));
+  return [...told].slice(0, MOST_RULES).map(({ noun, rule }) => capital(t("closing.rule", { name: noun, rule })));
 }
-
-/** @param {string} text */
-const sentence = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -165,13 +165,9 @@ export class Panes {
     this.more.hidden = count >= MOST;
     this.lesson.hidden = isCompared;
     this.differ.hidden = !isCompared || Boolean(this.difference);
-    this.lay();
+    this.spread.lay();
     // What is compared is seen whole.
     for (const { widget } of this.views) widget.fit();
-  }
-
-  lay() {
-    this.spread.lay();
   }
 
   /** Tells what the searches come to. */
@@ -206,7 +202,7 @@ export class Panes {
   take(board) {
     for (const pane of this.list) pane.forgetPath();
     for (const { widget } of this.views) widget.show(board);
-    this.lay();
+    this.spread.lay();
   }
 
   /** The boards after so many events. @param {number} step */

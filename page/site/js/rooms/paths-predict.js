@@ -4,7 +4,7 @@
  */
 
 import { button, labelled, make, number, put, write } from "../dom.js";
-import { called, figure, t } from "../i18n.js";
+import { called, capital, figure, t } from "../i18n.js";
 import { placeText } from "../parts/cell-text.js";
 import { lineOf, resultOf } from "../parts/result-code.js";
 import { checked, predictable, questions, signOf } from "../player/questions.js";
@@ -204,6 +204,3 @@ export class Predict {
     put(this.results, ...items);
   }
 }
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
