@@ -8,19 +8,12 @@ import words from "dedale:words";
 import style from "./board.css";
 import { Board } from "../../../page/site/js/board/model.js";
 import { BoardWidget } from "../../../page/site/js/board/widget.js";
-import {
-  placeText,
-  terrainText,
-} from "../../../page/site/js/parts/cell-text.js";
+import { placeText, terrainText } from "../../../page/site/js/parts/cell-text.js";
 import { called, t, use } from "../../../page/site/js/i18n.js";
 import { make, put, write } from "../../../page/site/js/dom.js";
 import { PlayerBar } from "../../../page/site/js/player/bar.js";
 import { Recording } from "../../../page/site/js/player/recording.js";
-import {
-  captionOf,
-  layersOf,
-  pathOf,
-} from "../../../page/site/js/player/search.js";
+import { captionOf, layersOf, pathOf } from "../../../page/site/js/player/search.js";
 import { Engine } from "../npm/index.js";
 
 /** The engine that all boards of a page share. @type {Engine | undefined} */
@@ -29,9 +22,7 @@ let shared;
 /** The module that stands in this file. */
 async function inflated() {
   const packed = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
-  const stream = new Blob([packed])
-    .stream()
-    .pipeThrough(new DecompressionStream("deflate-raw"));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return new Response(stream).arrayBuffer();
 }
 
@@ -52,14 +43,8 @@ class DedaleBoard extends HTMLElement {
 
   connectedCallback() {
     // The words of a page are in one language: that of the page, or of the first board that says one.
-    const language = (
-      this.getAttribute("language") ??
-      this.closest("[lang]")?.lang ??
-      navigator.language
-    ).slice(0, 2);
-    shared ??=
-      (use(language in words ? language : "en", words[language] ?? words.en),
-      new Engine({ bytes: inflated }));
+    const language = (this.getAttribute("language") ?? this.closest("[lang]")?.lang ?? navigator.language).slice(0, 2);
+    shared ??= (use(language in words ? language : "en", words[language] ?? words.en), new Engine({ bytes: inflated }));
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
     this.#root.adoptedStyleSheets = [sheet];
@@ -68,15 +53,7 @@ class DedaleBoard extends HTMLElement {
     });
     const seconds = this.#number("seconds");
     if (seconds) this.#bar.seconds = seconds;
-    put(
-      this.#root,
-      make(
-        "figure",
-        {},
-        this.#boards,
-        make("figcaption", {}, this.#caption, this.#bar.element),
-      ),
-    );
+    put(this.#root, make("figure", {}, this.#boards, make("figcaption", {}, this.#caption, this.#bar.element)));
     // What stands between the tags is not there before the page is.
     if (document.readyState !== "loading") void this.#load();
     else document.addEventListener("DOMContentLoaded", () => void this.#load(), { once: true });
@@ -116,11 +93,9 @@ class DedaleBoard extends HTMLElement {
     const asked = (this.#asked += 1);
     try {
       const engine = /** @type {Engine} */ (shared);
-      const text =
-        this.getAttribute("board") ?? undented(this.textContent ?? "");
+      const text = this.getAttribute("board") ?? undented(this.textContent ?? "");
       const { board: sketch } = await engine.ask("board", { board: text });
       const board = Board.of(sketch);
-      if (!board) throw new Error(t("board.none"));
       const name = this.getAttribute("algorithm") ?? "astar";
       const request = {
         board: sketch,
@@ -130,9 +105,7 @@ class DedaleBoard extends HTMLElement {
       };
       const response = await engine.ask("path", request);
       if (asked !== this.#asked || !this.#bar) return;
-      const recording = response.trace
-        ? new Recording(response.trace, board.size)
-        : null;
+      const recording = response.trace ? new Recording(response.trace, board.size) : null;
       this.#search = { name, board, response, recording };
       this.#lay(board, name);
       this.#bar.load(recording?.length ?? 0);
@@ -153,14 +126,10 @@ class DedaleBoard extends HTMLElement {
   /** @param {Board} board @param {string} name */
   #lay(board, name) {
     const title = t("board.of", { algorithm: called("algorithm", name) });
-    const describe = (/** @type {number} */ cell) =>
-      `${placeText(board, cell)}, ${terrainText(board, cell)}`;
+    const describe = (/** @type {number} */ cell) => `${placeText(board, cell)}, ${terrainText(board, cell)}`;
     this.#widget?.close();
     this.#widget = new BoardWidget(board, title, { describe });
-    this.#boards.style.setProperty(
-      "--ratio",
-      String(board.width / board.height),
-    );
+    this.#boards.style.setProperty("--ratio", String(board.width / board.height));
     put(this.#boards, this.#widget.element);
   }
 
@@ -171,10 +140,7 @@ class DedaleBoard extends HTMLElement {
       ...layersOf(this.#search, step),
       path: pathOf(this.#search, step),
     });
-    write(
-      this.#caption,
-      `${called("algorithm", this.#search.name)} · ${captionOf(this.#search, step)}`,
-    );
+    write(this.#caption, `${called("algorithm", this.#search.name)} · ${captionOf(this.#search, step)}`);
     this.dispatchEvent(
       new CustomEvent("step", {
         detail: { step, length: this.#bar?.length ?? 0 },

@@ -18,12 +18,8 @@ const SAID =
 
 /** The words of a language that the element says. */
 const said = (language) => {
-  const words = JSON.parse(
-    readFileSync(join(site, `lang/${language}.json`), "utf8"),
-  );
-  return Object.fromEntries(
-    Object.entries(words).filter(([name]) => SAID.test(name)),
-  );
+  const words = JSON.parse(readFileSync(join(site, `lang/${language}.json`), "utf8"));
+  return Object.fromEntries(Object.entries(words).filter(([name]) => SAID.test(name)));
 };
 
 /** Things that are made here, and parts that are others than on the page. */

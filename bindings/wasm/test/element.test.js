@@ -1,13 +1,7 @@
 // `<dedale-board>` in other people's pages: under a strict policy, twice, in a frame, and from a file.
 
 import assert from "node:assert/strict";
-import {
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  copyFileSync,
-} from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, copyFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,8 +14,7 @@ import { Engine } from "../npm/index.js";
 const script = new URL("../npm/dedale-board.js", import.meta.url).pathname;
 const BOARD = ["S..#....", "...#..G.", ".....#..", "..#....."].join("\n");
 /** What the documentation says that the element needs. */
-const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-src 'self'";
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-src 'self'";
 const PAGES = {
   "/": `<!doctype html><html lang="en"><title>Two</title><script src="dedale-board.js"></script>
     <dedale-board id="one">
@@ -39,10 +32,7 @@ before(async () => {
   server = createServer(({ url }, reply) => {
     const isScript = url === "/dedale-board.js";
     reply.setHeader("content-security-policy", POLICY);
-    reply.setHeader(
-      "content-type",
-      isScript ? "text/javascript" : "text/html; charset=utf-8",
-    );
+    reply.setHeader("content-type", isScript ? "text/javascript" : "text/html; charset=utf-8");
     reply.writeHead(isScript || PAGES[url] ? 200 : 404);
     reply.end(isScript ? readFileSync(script) : PAGES[url]);
   });
@@ -66,11 +56,7 @@ async function opened(url) {
   const faults = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
-    if (
-      message.type() === "error" &&
-      !message.location().url.endsWith("/favicon.ico")
-    )
-      faults.push(message.text());
+    if (message.type() === "error" && !message.location().url.endsWith("/favicon.ico")) faults.push(message.text());
   });
   await page.goto(url);
   return { page, faults };
@@ -92,17 +78,9 @@ test("two boards and a frame run in a page with a strict policy", async () => {
     algorithm: "astar",
   });
   const { page, faults } = await opened(`${address}/`);
-  await says(
-    caption(page, "#one"),
-    new RegExp(
-      `^A\\* · ${answer.steps} steps · ${answer.closed} cells looked at$`,
-    ),
-  );
+  await says(caption(page, "#one"), new RegExp(`^A\\* · ${answer.steps} steps · ${answer.closed} cells looked at$`));
   const frame = page.frameLocator("iframe");
-  await says(
-    caption(frame, "dedale-board"),
-    /^Glouton, meilleur d’abord · \d+ pas · \d+ cases regardées$/,
-  );
+  await says(caption(frame, "dedale-board"), /^Glouton, meilleur d’abord · \d+ pas · \d+ cases regardées$/);
   // A board that is not there yet comes by its attribute, and is shown at the step that was asked for.
   const heard = page.evaluate(
     (board) =>
@@ -115,31 +93,23 @@ test("two boards and a frame run in a page with a strict policy", async () => {
   );
   const { found, steps, length } = await heard;
   assert.deepEqual([found, steps], [true, answer.steps]);
-  await says(
-    caption(page, "#other"),
-    /^Breadth-first · \d+ cells? looked at · \d+ open$/,
-  );
+  await says(caption(page, "#other"), /^Breadth-first · \d+ cells? looked at · \d+ open$/);
   const at = await page.evaluate(
     () =>
       new Promise((done) => {
         const other = document.querySelector("#other");
         other.addEventListener("step", ({ detail }) => done(detail));
-        other.shadowRoot
-          .querySelector('[aria-label="One step forward"]')
-          .click();
+        other.shadowRoot.querySelector('[aria-label="One step forward"]').click();
       }),
   );
   assert.deepEqual(at, { step: 6, length });
   // The size fits: the board is as wide as its place, and has its own height.
   const { width, height } = await page.locator("#one .place").boundingBox();
   assert.ok(Math.abs(width / height - 2) < 0.01, `${width}×${height}`);
-  const dark = await page.evaluate(() =>
-    document.documentElement.outerHTML.includes("data-theme"),
-  );
+  const dark = await page.evaluate(() => document.documentElement.outerHTML.includes("data-theme"));
   assert.ok(!dark, "the page is left as it is");
   assert.deepEqual(faults, []);
-  if (process.env.PICTURES)
-    await page.screenshot({ path: join(process.env.PICTURES, "element.png") });
+  if (process.env.PICTURES) await page.screenshot({ path: join(process.env.PICTURES, "element.png") });
   await page.close();
 });
 
