@@ -134,7 +134,7 @@ impl Source {
     /// Like [`Source::read`], read as told.
     pub fn read_as(name: &str, bytes: &[u8], reading: &Reading) -> Result<Self> {
         let format = reading.format.unwrap_or_else(|| Format::of(name, bytes));
-        // What is no level is refused below, in the same words as where boards are read.
+        // A file that is no level is refused below, in the same words as where boards are read.
         if format == Format::Level
             && reading.legend.is_empty()
             && let Ok(level) = Level::read(bytes)

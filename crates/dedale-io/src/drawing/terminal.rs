@@ -450,8 +450,8 @@ fn read_hexes(rows: &Rows<'_>) -> Result<Position> {
     Err(fault_of_cell.unwrap_or_else(|| fault(expected.into(), "another shape")))
 }
 
-/// The shapes of boards that a drawing with so many lines, columns and signs could have, and whether
-/// names of sides are around it; `height` is that of the table then.
+/// The board shapes that fit a drawing with this many `lines`, `columns` and `signs`, and whether names
+/// of sides surround each. `height` is the height of the table, where there are such names.
 fn candidates(
     height: Option<usize>,
     lines: usize,

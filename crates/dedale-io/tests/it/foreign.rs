@@ -307,11 +307,11 @@ fn faults_of_maps_have_a_place() {
 #[test]
 fn a_grid_that_is_too_large_is_refused_before_it_is_read() {
     let refused = |text: &str| values::read(text.as_bytes(), &Legend::default()).unwrap_err();
-    // What is wrong with the second row is not seen.
+    // The fault in the second row is not seen.
     let high = format!("0,1\n0\n{}", "0,1\n".repeat(16_383));
     let found = "expected a board of 1×1 to 16384×16384 cells, found 2×16385 cells";
     assert_eq!(refused(&high).to_string(), format!("line 1, column 1: {found}"));
-    // What is wrong with the last value is not seen.
+    // The fault in the last value is not seen.
     for wide in [format!("{}x1", "0,".repeat(16_384)), format!("[[{}0, []]]", "0,".repeat(16_384))]
     {
         let fault = refused(&wide);
