@@ -12,7 +12,7 @@ test("shots of a hunt are taken back and done again, the last one too", () =>
     await enter(page, "hunt", hunt);
     await says(verdict(page), /Turn 1: shoot/);
     const [undo, redo] = ["#undo", "#redo"].map((id) => page.locator(id));
-    assert.ok((await undo.isDisabled()) && (await redo.isDisabled()));
+    await page.locator("#undo:disabled + #redo:disabled").waitFor();
     const exactly = (text) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
     const told = [];
     let text = await says(verdict(page), /Turn 1: shoot/);
@@ -36,13 +36,13 @@ test("shots of a hunt are taken back and done again, the last one too", () =>
       await redo.click();
       await says(verdict(page), exactly(text));
     }
-    assert.ok(await redo.isDisabled());
+    await page.locator("#redo:disabled").waitFor();
     // Who goes on otherwise does nothing again.
     await undo.click();
     await says(verdict(page), exactly(before));
     await page.getByRole("button", { name: "Give up" }).click();
     await says(verdict(page), /You gave up/);
-    assert.ok(await redo.isDisabled());
+    await page.locator("#redo:disabled").waitFor();
     await undo.click();
     await says(verdict(page), exactly(before));
   }));
