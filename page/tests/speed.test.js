@@ -142,6 +142,7 @@ for (const [side, rate, what] of [
   [200, 4, "dragging the goal"],
   [500, 4, "painting"],
   [1024, 1, "dragging the goal"],
+  [1024, 4, "dragging the goal"],
   [1024, 1, "painting"],
 ])
   test(`frames while ${what} on ${side} × ${side} cells, ${rate} times slower`, () =>

@@ -169,3 +169,6 @@ export function tell(element, rows) {
     cell.className = lengthOf(value);
   });
 }
+
+/** How large words are, as a share of the usual 14 pixels. */
+export const wordScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 14;

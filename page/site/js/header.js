@@ -1,6 +1,6 @@
 /** The bar at the top: rooms, undo and redo, examples, sharing, settings, help. */
 
-import { button, labelled, make, put, select } from "./dom.js";
+import { button, check, labelled, make, put, select } from "./dom.js";
 import { LANGUAGES, spoken, t } from "./i18n.js";
 import { choose, settings } from "./settings.js";
 import { icon } from "./parts/icons.js";
@@ -48,8 +48,16 @@ export function fill(header, bar) {
     open(shared);
   });
   const chosen = menu("settings-menu", t("settings"));
-  put(chosen, make("h2", {}, t("settings")), ...choices(bar));
-  const set = iconButton("settings", t("settings"), "", () => open(chosen), { id: "settings" });
+  const set = iconButton(
+    "settings",
+    t("settings"),
+    "",
+    () => {
+      put(chosen, make("h2", {}, t("settings")), ...choices(bar));
+      open(chosen);
+    },
+    { id: "settings" },
+  );
   const help = iconButton("help", t("command.help"), "?", bar.help, { id: "help" });
   const tools = make("div", { className: "tools", id: "bar-tools" }, undo, redo, gallery, share, set, help);
   const more = iconButton("more", t("menu"), "", () => turn(), { className: "sign narrow" });
@@ -96,7 +104,8 @@ function choices(bar) {
   theme.id = "theme";
   const colours = palettes((value) => choose({ colours: value }));
   colours.id = "colours";
-  return [labelled(t("language"), language), labelled(t("theme"), theme), labelled(t("colours"), colours)];
+  const projector = check(t("projector"), settings.projector, (value) => choose({ projector: value }));
+  return [labelled(t("language"), language), labelled(t("theme"), theme), labelled(t("colours"), colours), projector];
 }
 
 /** Tells which room is open, and what can be undone. @param {HTMLElement} header @param {string} room @param {import("./parts/history.js").Undoing} [history] */

@@ -221,6 +221,11 @@ function commands() {
       name: t("command.room", { room: t(`room.${each}`) }),
       run: () => void (location.hash = each),
     })),
+    {
+      id: "projector",
+      name: t(settings.projector ? "command.projector.end" : "command.projector"),
+      run: () => choose({ projector: !settings.projector }),
+    },
     ...themes.map((theme) => ({
       id: `theme.${theme}`,
       name: t("command.theme", { theme: t(`theme.${theme}`) }),

@@ -5,6 +5,7 @@
  * @property {string | null} language
  * @property {"auto" | "light" | "dark" | "contrast"} theme
  * @property {"safe" | "maze-solver"} colours
+ * @property {boolean} projector  Whether words are large and lines thick, for who sits far off.
  * @property {boolean} introduced  Whether the board was touched once, so that no hint is needed.
  * @property {boolean} panel  Whether the panel of facts is open.
  */
@@ -12,7 +13,10 @@
 const KEY = "dedale";
 
 /** @type {Settings} */
-export const settings = { language: null, theme: "auto", colours: "safe", introduced: false, panel: true };
+export const settings = {
+  ...{ language: null, theme: "auto", colours: "safe" },
+  ...{ projector: false, introduced: false, panel: true },
+};
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -55,7 +59,9 @@ export function theme() {
 export const isStill = () => motion.matches;
 
 function apply() {
-  document.documentElement.dataset.theme = theme();
+  const { documentElement: root } = document;
+  root.dataset.theme = theme();
+  root.toggleAttribute("data-projector", settings.projector);
   for (const listener of listeners) listener();
 }
 

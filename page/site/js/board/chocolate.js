@@ -1,7 +1,7 @@
 /** A bar of chocolate: squares that one bites off, and the poisoned one. */
 
 import { middle } from "./frame.js";
-import { cross, disc } from "./pen.js";
+import { broad, cross, disc } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 
@@ -45,7 +45,7 @@ export function bitten(cells) {
     const { pen, scale, inks } = frame;
     pen.save();
     pen.strokeStyle = inks.goal;
-    pen.lineWidth = Math.max(1.5, scale * 0.03);
+    pen.lineWidth = broad(scale, 0.03, 1.5);
     pen.setLineDash([scale * 0.08, scale * 0.06]);
     for (const cell of cells) {
       const [x, y] = middle(frame, cell);

@@ -2,7 +2,7 @@
 
 import { rounded } from "../i18n.js";
 import { middle, outline } from "./frame.js";
-import { cross, disc, letter, polygon, stroke } from "./pen.js";
+import { broad, cross, disc, letter, polygon, stroke } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("../player/march.js").Door} Door */
@@ -42,7 +42,7 @@ export function towers(frame, cells) {
     polygon(pen, x, y, scale, [...TOWER, ...mirrored]);
     pen.fillStyle = LIGHT;
     pen.fill();
-    stroke(pen, [DARK, Math.max(1, scale * 0.06)]);
+    stroke(pen, [DARK, broad(scale, 0.06, 1)]);
     if (scale < 16) continue;
     // A loophole.
     pen.fillStyle = DARK;
@@ -63,7 +63,7 @@ export function doors(frame, standing) {
     pen.arc(x, top + half, half, Math.PI, 0);
     pen.lineTo(x + half, foot);
     pen.closePath();
-    stroke(pen, [LIGHT, Math.max(3.2, scale * 0.16)], [DARK, Math.max(1.4, scale * 0.07)]);
+    stroke(pen, [LIGHT, broad(scale, 0.16, 3.2)], [DARK, broad(scale, 0.07, 1.4)]);
     pen.fillStyle = WOOD;
     pen.fill();
     if (scale >= 14) {
@@ -86,7 +86,7 @@ function remaining({ pen, scale }, x, y, share, points) {
   if (scale < 34) return;
   letter(pen, 700, scale * 0.24);
   pen.textBaseline = "alphabetic";
-  pen.lineWidth = Math.max(2, scale * 0.08);
+  pen.lineWidth = broad(scale, 0.08, 2);
   pen.strokeStyle = DARK;
   pen.strokeText(rounded(points), x, top - scale * 0.05, scale * 0.9);
   pen.fillStyle = LIGHT;
@@ -109,7 +109,7 @@ export function range(frame, cell, cells) {
   disc(pen, ...middle(frame, cell), cells * scale);
   pen.fillStyle = "rgba(255, 255, 255, 0.16)";
   pen.fill();
-  stroke(pen, [DARK, Math.max(3.4, scale * 0.09)], [LIGHT, Math.max(1.6, scale * 0.045)]);
+  stroke(pen, [DARK, broad(scale, 0.09, 3.4)], [LIGHT, broad(scale, 0.045, 1.6)]);
 }
 
 /** A line for each shot, and a burst where it kills. @param {Frame} frame @param {Shot[]} fired */
@@ -122,11 +122,11 @@ export function shots(frame, fired) {
     pen.beginPath();
     pen.moveTo(fromX, fromY - scale * 0.3);
     pen.lineTo(toX, toY);
-    stroke(pen, [DARK, Math.max(4, scale * 0.14)], [FIRE, Math.max(2, scale * 0.08)]);
+    stroke(pen, [DARK, broad(scale, 0.14, 4)], [FIRE, broad(scale, 0.08, 2)]);
     if (!kills) continue;
     pen.beginPath();
     cross(pen, toX, toY, Math.max(4, scale * 0.2));
-    stroke(pen, [DARK, Math.max(4, scale * 0.14)], [FIRE, Math.max(2, scale * 0.08)]);
+    stroke(pen, [DARK, broad(scale, 0.14, 4)], [FIRE, broad(scale, 0.08, 2)]);
   }
 }
 
@@ -143,7 +143,7 @@ export function lost(frame, cells) {
     pen.beginPath();
     pen.moveTo(x - 0.4 * scale, y + 0.2 * scale);
     pen.lineTo(x - 0.2 * scale, y + 0.4 * scale);
-    stroke(pen, [LIGHT, Math.max(1, scale * 0.13)], [HARM, Math.max(1, scale * 0.07)]);
+    stroke(pen, [LIGHT, broad(scale, 0.13, 1)], [HARM, broad(scale, 0.07, 1)]);
   }
 }
 
@@ -153,6 +153,6 @@ export function cutOff(frame, starts) {
   for (const start of starts) {
     const [x, y] = middle(frame, start);
     disc(pen, x, y, Math.max(8, scale * 0.46));
-    stroke(pen, [LIGHT, Math.max(4, scale * 0.2)], [HARM, Math.max(2.4, scale * 0.12)]);
+    stroke(pen, [LIGHT, broad(scale, 0.2, 4)], [HARM, broad(scale, 0.12, 2.4)]);
   }
 }

@@ -4,7 +4,7 @@ import { rounded } from "../i18n.js";
 import { inkOn, rgb } from "./colours.js";
 import { eachInSight, middle, outline, shadeAt } from "./frame.js";
 import { cutOff, doors, health, lost, range, shots, towers } from "./defence-pieces.js";
-import { cross, disc, letter } from "./pen.js";
+import { broad, cross, disc, letter } from "./pen.js";
 import { onShade } from "./signs.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
@@ -75,7 +75,7 @@ function changed(frame, cells) {
   const { pen, scale } = frame;
   pen.fillStyle = scale < 12 ? "rgba(242, 101, 34, 0.45)" : "#F26522";
   pen.strokeStyle = "#101010";
-  pen.lineWidth = Math.max(1, scale * 0.04);
+  pen.lineWidth = broad(scale, 0.04, 1);
   for (const cell of cells) {
     const [x, y] = middle(frame, cell);
     if (scale < 12) outline(frame, cell, 1);

@@ -3,7 +3,7 @@
 import { heat as glow, inkOn, rgb } from "./colours.js";
 import { middle, outline } from "./frame.js";
 import { UNSEEN, WALL } from "./model.js";
-import { disc, FOUR, letter, polygon, TURN } from "./pen.js";
+import { broad, disc, FOUR, letter, polygon, TURN } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./frame.js").Hunt} Hunt */
@@ -57,7 +57,7 @@ function print(frame, cell, turns, angle, { ink, halo }) {
   const up = hasText ? scale * 0.14 : 0;
   pen.fillStyle = ink;
   pen.lineJoin = "round";
-  [pen.strokeStyle, pen.lineWidth] = [halo ?? ink, Math.max(2, scale * 0.08)];
+  [pen.strokeStyle, pen.lineWidth] = [halo ?? ink, broad(scale, 0.08, 2)];
   for (const side of [-1, 1]) {
     const [along, across] = [side * size * 0.9, side * size * 1.1];
     const [dx, dy] = [
@@ -82,7 +82,7 @@ function earlierShot(frame, cell, ink) {
   const [x, y] = middle(frame, cell);
   const [far, half] = [scale * (layout.board.isHex ? 0.26 : 0.36), scale * 0.07];
   pen.strokeStyle = ink;
-  pen.lineWidth = Math.max(1, scale * 0.045);
+  pen.lineWidth = broad(scale, 0.045, 1);
   pen.beginPath();
   for (const [dx, dy] of FOUR) {
     pen.moveTo(x + far, y - far);
@@ -96,7 +96,7 @@ function crosshair(frame, cell) {
   const { pen, scale, inks } = frame;
   const [x, y] = middle(frame, cell);
   pen.strokeStyle = inks.danger;
-  pen.lineWidth = Math.max(1.5, scale * 0.07);
+  pen.lineWidth = broad(scale, 0.07, 1.5);
   disc(pen, x, y, scale * 0.3);
   for (const [dx, dy] of FOUR) {
     pen.moveTo(x + dx * scale * 0.18, y + dy * scale * 0.18);
@@ -120,7 +120,7 @@ function beast(frame, cell, isHit) {
   }
   pen.fillStyle = isHit ? inks.danger : inks.current;
   pen.strokeStyle = inks.edge;
-  pen.lineWidth = Math.max(1.5, scale * 0.06);
+  pen.lineWidth = broad(scale, 0.06, 1.5);
   polygon(pen, x, y, scale, BEAST);
   pen.fill();
   pen.stroke();

@@ -10,6 +10,7 @@ import { colours, isDark } from "./colours.js";
 import { STRAIGHT } from "./model.js";
 import { eachInSight, inSight, outline } from "./frame.js";
 import { hunt } from "./hunt-pieces.js";
+import { broad } from "./pen.js";
 import * as pieces from "./pieces.js";
 import { Pixels } from "./pixels.js";
 import * as signs from "./signs.js";
@@ -144,7 +145,7 @@ function blownUp({ pen, layout: { board }, scale, left, top }) {
 function hexes(frame, fill) {
   const { pen, layout, scale, inks } = frame;
   pen.strokeStyle = inks.grid;
-  pen.lineWidth = Math.max(0.5, scale / 30);
+  pen.lineWidth = broad(scale, 1 / 30, 0.5);
   for (let index = 0; index < layout.board.size; index++) {
     if (!layout.board.isCell(index)) continue;
     outline(frame, index, 1);
@@ -159,7 +160,7 @@ function thinWalls(frame) {
   const { pen, layout, scale, left, top, inks } = frame;
   const { board } = layout;
   pen.strokeStyle = inks.wall === inks.free ? inks.ink : inks.wall;
-  pen.lineWidth = Math.max(1, scale / 9);
+  pen.lineWidth = broad(scale, 1 / 9, 1);
   pen.lineCap = "square";
   pen.beginPath();
   eachInSight(frame, (index) => {

@@ -1,4 +1,6 @@
-/** Shapes and letters that many signs are made of. */
+/** Shapes, lines and letters that many signs are made of. */
+
+import { settings } from "../settings.js";
 
 /** @typedef {CanvasRenderingContext2D} Pen */
 
@@ -40,6 +42,12 @@ export function cross(pen, x, y, half) {
     pen.lineTo(x + side * half, y + half);
   }
 }
+
+/** Lines on a projector are as many times as thick. */
+const THICKER = 1.4;
+
+/** The width of a line, in pixels. @param {number} scale @param {number} share  Of a cell. @param {number} least */
+export const broad = (scale, share, least) => Math.max(least, scale * share) * (settings.projector ? THICKER : 1);
 
 /** Strokes the path in each of these colours and widths, one over the other. @param {Pen} pen @param {...[string, number]} lines */
 export function stroke(pen, ...lines) {

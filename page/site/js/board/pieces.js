@@ -1,7 +1,7 @@
 /** What stands on cells: paths, starts and goals, stones, chains, borders. */
 
 import { middle, outline } from "./frame.js";
-import { disc, FOUR, letter, polygon, stroke } from "./pen.js";
+import { broad, disc, FOUR, letter, polygon, stroke } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -18,7 +18,7 @@ export function ghost(frame, cells) {
   const { pen, scale, inks } = frame;
   follow(frame, cells);
   pen.setLineDash([scale * 0.3, scale * 0.35]);
-  stroke(pen, [inks.path, Math.max(1.2, scale * 0.1)]);
+  stroke(pen, [inks.path, broad(scale, 0.1, 1.2)]);
   pen.setLineDash([]);
 }
 
@@ -44,7 +44,7 @@ function follow(frame, cells) {
 function trail({ pen, layout, scale, inks }) {
   // Between thin walls there is no more room.
   const most = layout.board.exits ? scale / 2 : Infinity;
-  const [wide, narrow] = [Math.max(3, scale * 0.34), Math.max(1.8, scale * 0.2)];
+  const [wide, narrow] = [broad(scale, 0.34, 3), broad(scale, 0.2, 1.8)];
   stroke(pen, [inks.edge, Math.min(most, wide)], [inks.path, Math.min(most * 0.6, narrow)]);
 }
 
@@ -69,7 +69,7 @@ export function hatching(frame, cells) {
     pen.lineTo(x + scale * 0.4, y - scale * 0.4);
   }
   pen.strokeStyle = inks.start;
-  pen.lineWidth = Math.max(1, scale * 0.03);
+  pen.lineWidth = broad(scale, 0.03, 1);
   pen.stroke();
 }
 
@@ -122,7 +122,7 @@ export function ends(frame) {
   const { pen, layout, scale, inks } = frame;
   const { board } = layout;
   const size = Math.max(4, scale * 0.34);
-  pen.lineWidth = Math.max(1.5, scale * 0.08);
+  pen.lineWidth = broad(scale, 0.08, 1.5);
   pen.strokeStyle = inks.edge;
   for (const cell of board.starts) {
     const [x, y] = middle(frame, cell);
@@ -158,7 +158,7 @@ export function stones(frame, labels) {
   const { pen, layout, scale, inks } = frame;
   const { board } = layout;
   if (!board.hasStones) return;
-  pen.lineWidth = Math.max(1, scale * 0.05);
+  pen.lineWidth = broad(scale, 0.05, 1);
   pen.strokeStyle = inks.edge;
   board.stones.forEach((stone, index) => {
     if (!stone) return;
@@ -170,14 +170,14 @@ export function stones(frame, labels) {
     if (labels?.has(index)) return;
     // Red stones bear a bar, blue ones a ring.
     pen.strokeStyle = inks.sign;
-    pen.lineWidth = Math.max(1.2, scale * 0.08);
+    pen.lineWidth = broad(scale, 0.08, 1.2);
     pen.beginPath();
     if (stone === 1) {
       pen.moveTo(x - scale * 0.15, y);
       pen.lineTo(x + scale * 0.15, y);
     } else disc(pen, x, y, scale * 0.13);
     pen.stroke();
-    pen.lineWidth = Math.max(1, scale * 0.05);
+    pen.lineWidth = broad(scale, 0.05, 1);
     pen.strokeStyle = inks.edge;
   });
 }
@@ -187,7 +187,7 @@ export function link(frame, cells) {
   const { pen, scale, inks } = frame;
   for (const cell of cells) {
     disc(pen, ...middle(frame, cell), scale * 0.4);
-    stroke(pen, [inks.edge, Math.max(4, scale * 0.2)], [inks.path, Math.max(2, scale * 0.12)]);
+    stroke(pen, [inks.edge, broad(scale, 0.2, 4)], [inks.path, broad(scale, 0.12, 2)]);
   }
 }
 
@@ -201,7 +201,7 @@ export function borders(frame, sides) {
   pen.lineCap = "butt";
   for (const { owner, cells } of sides) {
     pen.strokeStyle = owner === "red" ? inks.red : owner === "blue" ? inks.blue : inks.ink;
-    pen.lineWidth = Math.max(2, scale * 0.16);
+    pen.lineWidth = broad(scale, 0.16, 2);
     pen.setLineDash(owner === "blue" ? [scale * 0.22, scale * 0.1] : []);
     pen.beginPath();
     const outward = outwards(layout, cells);
@@ -253,7 +253,7 @@ export function current(frame, cell, isLabelled) {
   const y = middleY - (isLabelled ? scale * 0.34 : 0);
   pen.fillStyle = inks.current;
   pen.strokeStyle = "#FFFFFF";
-  pen.lineWidth = Math.max(1.5, scale * 0.08);
+  pen.lineWidth = broad(scale, 0.08, 1.5);
   polygon(pen, x, y, size, FOUR);
   pen.fill();
   pen.stroke();
@@ -263,13 +263,13 @@ export function current(frame, cell, isLabelled) {
 export function ring(frame, cell) {
   const { pen, scale, inks } = frame;
   outline(frame, cell, 0.88);
-  stroke(pen, [inks.goal, Math.max(2, scale * 0.09)]);
+  stroke(pen, [inks.goal, broad(scale, 0.09, 2)]);
 }
 
 /** The cell that is told of: within its rim, on any colour. @param {Frame} frame @param {number} cell */
 export function pointed(frame, cell) {
   const { pen, scale, inks } = frame;
-  const width = Math.max(1.5, scale * 0.05);
+  const width = broad(scale, 0.05, 1.5);
   outline(frame, cell, Math.max(0.9, 10 / scale));
   stroke(pen, [inks.edge, 2.5 * width], [inks.ink, width]);
 }
@@ -277,7 +277,7 @@ export function pointed(frame, cell) {
 /** The cursor of the keyboard: seen on any colour, and of the shape of its cell. @param {Frame} frame @param {number} cell */
 export function focus(frame, cell) {
   const { pen, scale, inks } = frame;
-  const width = Math.max(2, scale * 0.05);
+  const width = broad(scale, 0.05, 2);
   pen.lineJoin = "miter";
   for (const [grown, colour] of ["#FFFFFF", "#000000", inks.focus].entries()) {
     outline(frame, cell, 1 + (2 * (grown + 0.5) * width) / scale);

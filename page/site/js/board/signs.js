@@ -3,7 +3,7 @@
 import { heat as glow, inkOn, shade as colourOf } from "./colours.js";
 import { EIGHT, FREE, UNSEEN, WALL, WATER } from "./model.js";
 import { eachInSight, middle, outline, shadeAt } from "./frame.js";
-import { cross, disc, letter } from "./pen.js";
+import { broad, cross, disc, letter } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./frame.js").Layers} Layers */
@@ -17,7 +17,7 @@ export function states(frame, layers) {
   const { pen, layout, scale, inks } = frame;
   const { board } = layout;
   const size = scale * 0.14;
-  pen.lineWidth = Math.max(1.1, scale * 0.055);
+  pen.lineWidth = broad(scale, 0.055, 1.1);
   pen.lineCap = "round";
   // A path would hide them but for their ends.
   const hidden = new Set(path);
@@ -101,7 +101,7 @@ export function unreached(frame, shades, marks) {
   const { pen, layout, scale, inks } = frame;
   const { board } = layout;
   pen.strokeStyle = inks.ink;
-  pen.lineWidth = Math.max(1, scale * 0.035);
+  pen.lineWidth = broad(scale, 0.035, 1);
   pen.globalAlpha = 0.6;
   pen.beginPath();
   eachInSight(frame, (index) => {
@@ -125,7 +125,7 @@ export function bricks(frame) {
   const { pen, layout, scale, inks } = frame;
   const { board } = layout;
   pen.strokeStyle = inks.paper;
-  pen.lineWidth = Math.max(1, scale * 0.05);
+  pen.lineWidth = broad(scale, 0.05, 1);
   pen.beginPath();
   eachInSight(frame, (index) => {
     if (board.terrain[index] !== WALL) return;
@@ -148,7 +148,7 @@ export function bricks(frame) {
 export function arrows(frame, directions, layers) {
   const { pen, layout, scale } = frame;
   const isHex = layout.board.isHex;
-  pen.lineWidth = Math.max(1, scale * 0.06);
+  pen.lineWidth = broad(scale, 0.06, 1);
   pen.lineCap = "round";
   // What is read best on each of 64 shades.
   const signs = Array.from({ length: 64 }, (_, degree) => inkOn(colourOf(degree / 63)));
@@ -233,7 +233,7 @@ export function verdicts(frame, known) {
     disc(pen, x ?? 0, y ?? 0, scale * 0.17);
     pen.fill();
     pen.fillStyle = pen.strokeStyle = inks.marks[verdict === "win" ? 2 : 1] ?? inks.ink;
-    pen.lineWidth = Math.max(1, scale * 0.02);
+    pen.lineWidth = broad(scale, 0.02, 1);
     pen.stroke();
     pen.fillText(verdict === "win" ? "✓" : "×", x ?? 0, y ?? 0);
   }

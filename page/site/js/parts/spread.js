@@ -4,16 +4,17 @@
  */
 
 import { freeOf, onFloats } from "../board/floats.js";
+import { wordScale } from "../dom.js";
 
 /** Between boards that are compared, and around all of them, in pixels. */
 const GAP = 4;
-/** A pane narrower than this has two lines above its board, in pixels, as in `rooms.css`. */
+/** A pane narrower than this has two lines above its board, in pixels beside usual words, as in `rooms.css`. */
 const NARROW = 520;
 /** What may be lost of a cell so that the sentence finds room. */
 const LOST = 0.08;
 
 /**
- * @typedef {object} Heights  In pixels.
+ * @typedef {object} Heights  In pixels, beside usual words.
  * @property {(width: number) => number} title  Of what stands above a board that is so wide.
  * @property {(width: number) => number} [closing]  Of the lines below the boards; without it there are none.
  */
@@ -34,14 +35,15 @@ export const CAPTIONS = {
  * @param {Heights} [heights]
  */
 function arrangement({ count, width, height }, room, { title, closing } = CHIPS) {
+  const words = wordScale();
   const unit = (/** @type {number} */ across, below = 0) => {
     const [wide, high] = [room.width / across, (room.height - below) / Math.ceil(count / across)];
-    return Math.min(wide / width, (high - title(wide)) / height);
+    return Math.min(wide / width, (high - words * title(wide / words)) / height);
   };
   const choices = Array.from({ length: count }, (_, place) => place + 1);
   const across = choices.reduce((most, each) => (unit(each) > unit(most) ? each : most));
   const isFree = count % across > 0;
-  const below = closing && !isFree ? closing(room.width) : 0;
+  const below = closing && !isFree ? words * closing(room.width / words) : 0;
   const isBelow = below > 0 && unit(across, below) >= (1 - LOST) * unit(across);
   const place = isBelow ? "row" : closing && isFree ? "cell" : "";
   return { across, place, unit: unit(across, isBelow ? below : 0) };
