@@ -11,7 +11,7 @@ import { polygon } from "./pen.js";
  * @property {Uint8Array} [marks]  For each cell 0 neutral, 1 opened, 2 closed, 3 banned; of two searches 4 reached by the first, 5 by the second, 6 by both; from the goal 7 opened, 8 closed.
  * @property {number} [current]  The cell from which a search goes on.
  * @property {number[]} [path]
- * @property {number[]} [ghost]  The path as it was before the board was changed.
+ * @property {number[][]} [ghosts]  The paths as they were before the board was changed.
  * @property {[number, number][]} [line]  Where a path of straight lines begins, bends and ends, as places of squares, with halves.
  * @property {number[]} [hatched]  Cells that one cell sees, or that lie within reach.
  * @property {Float32Array | Float64Array} [shades]  0 (light) to `most` (dark); NaN for none.

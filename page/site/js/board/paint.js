@@ -64,7 +64,7 @@ function paintOver(frame, layers) {
   if (layers.shades && scale >= 9) signs.unreached(frame, layers.shades, layers.marks);
   if (scale >= 13) signs.states(frame, layers);
   if (layers.arrows && scale >= 9) signs.arrows(frame, layers.arrows, layers);
-  if (layers.ghost && layers.ghost.length > 1) pieces.ghost(frame, layers.ghost);
+  for (const path of layers.ghosts ?? []) if (path.length > 1) pieces.ghost(frame, path);
   if (layers.path && layers.path.length > 1) pieces.path(frame, layers.path);
   if (layers.line?.length) pieces.line(frame, layers.line);
   pieces.ends(frame);

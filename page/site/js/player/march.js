@@ -62,6 +62,16 @@ export class March {
     return this.answer.won || this.answer.lives < 0;
   }
 
+  /** Who walks first in this wave, by its kind, and the share of a step it makes in a tick; nothing if nobody does. @param {number} wave */
+  walker(wave) {
+    const { attackers, legs, kinds } = this.record;
+    const first = legs.attackers.findIndex(
+      (number, leg) => attackers.waves[number] === wave && (legs.rates[leg] ?? 0) > 0,
+    );
+    if (first < 0) return undefined;
+    return { kind: kinds[attackers.kinds[legs.attackers[first] ?? 0] ?? 0] ?? "", rate: legs.rates[first] ?? 1 };
+  }
+
   /** @param {number} tick @returns {Tick} */
   at(tick) {
     const { attackers: all, waves, lives, earned } = this.record;

@@ -27,6 +27,13 @@ export class Flow {
     return ahead(this.board, cell, this.arrows[cell] ?? 0);
   }
 
+  /** The cells from this one to a goal, by their next steps. @param {number} from */
+  way(from) {
+    const way = [from];
+    for (let cell = this.next(from); cell >= 0 && way.length < this.board.size; cell = this.next(cell)) way.push(cell);
+    return way;
+  }
+
   /** The cells whose distance or next step was another. @param {Flow} before */
   changedSince(before) {
     /** @type {number[]} */

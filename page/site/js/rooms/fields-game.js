@@ -47,7 +47,8 @@ export class Game {
     this.kills = make("span", { className: "stat" });
     this.built = make("span", { className: "stat" });
     this.money = make("span", { className: "stat" });
-    this.score = make("div", { className: "chip score" }, this.lives, this.kills, this.built, this.money);
+    this.delay = make("span", { className: "stat" });
+    this.score = make("div", { className: "chip score" }, this.lives, this.kills, this.built, this.delay, this.money);
     this.board = board;
   }
 
@@ -208,6 +209,9 @@ export class Game {
     this.#stat(this.kills, "aim", figure(waves.moment?.killed ?? 0), t("waves.killed"));
     const towers = waves.towers.length;
     this.#stat(this.built, "tower", figure(towers), t("tower.built"));
+    const detour = waves.detour.told(waves);
+    this.delay.hidden = !detour;
+    if (detour) this.#stat(this.delay, "clock", ...detour);
     const { purse } = this;
     this.money.hidden = !purse;
     if (purse) this.#stat(this.money, "money", figure(purse.money), t("tower.more", { n: purse.towers }), true);

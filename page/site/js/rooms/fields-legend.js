@@ -25,6 +25,7 @@ export function fieldLegend() {
     { word: "waves.attacker", layers: agent(false) },
     { word: "waves.attacker.stuck", layers: agent(true) },
     { word: "field.changed", layers: { over: fieldPieces({ changed: [0] }) } },
+    { word: "detour.ghost", layers: { ghosts: [[0, 0]] } },
     { word: "tower", terrain: WALL, layers: { shades: new Float32Array([NaN]), over: fieldPieces({ towers: [0] }) } },
     { word: "waves.shot", layers: { over: fieldPieces({ shots: [{ tower: 0, x: 0.85, y: 0.8, kills: false }] }) } },
     { word: "waves.kill", layers: { over: fieldPieces({ shots: [{ tower: 0, x: 0.7, y: 0.65, kills: true }] }) } },
@@ -34,7 +35,7 @@ export function fieldLegend() {
     { word: "guard.none", layers: { over: fieldPieces({ barred: [0] }) } },
   ]);
   /** Only what can be seen is explained. @param {ReturnType<typeof import("./fields-scene.js").sceneOf>["seen"]} seen */
-  const suit = ({ isLevel, isMarch, moment, agents, changed, doors, towers, shots, barred, lost, cut }) => {
+  const suit = ({ isLevel, isMarch, moment, agents, changed, ghosts, doors, towers, shots, barred, lost, cut }) => {
     // On a level there is less room.
     made.show("field.none", !isLevel && !moment);
     made.show("search.unreached", !isLevel && moment !== null);
@@ -46,6 +47,7 @@ export function fieldLegend() {
     made.show("waves.attacker", isMarch && isAny(false));
     made.show("waves.attacker.stuck", isMarch && isAny(true));
     made.show("field.changed", changed.length > 0);
+    made.show("detour.ghost", ghosts.length > 0);
     made.show("waves.shot", shots.length > 0);
     made.show(
       "waves.kill",

@@ -53,22 +53,28 @@ export class Repairs {
     this.counts = null;
   }
 
-  /** The field of the board as it is. @param {Flow} now @param {Engine.FieldRequest} request */
+  /**
+   * The field of the board as it is.
+   * @param {Flow} now
+   * @param {Engine.FieldRequest} request
+   * @returns {Flow | null}  The field before, if the terrain was edited.
+   */
   answered(now, request) {
     const before = this.#before;
     now.terrain = now.board.terrain.slice();
     this.#before = now;
-    if (!this.#isDue || !before || before.board !== now.board) return;
+    if (!this.#isDue || !before || before.board !== now.board) return null;
     this.#isDue = false;
     this.marked = now.changedSince(before);
     this.#count = this.marked.length;
     void this.#ask(before, now, request);
     clearTimeout(this.#timer);
-    if (isStill()) return;
-    this.#timer = setTimeout(() => {
-      this.marked = [];
-      this.redraw();
-    }, SHOWN);
+    if (!isStill())
+      this.#timer = setTimeout(() => {
+        this.marked = [];
+        this.redraw();
+      }, SHOWN);
+    return before;
   }
 
   /** Has the engine repair the field before. @param {Flow} before @param {Flow} now @param {Engine.FieldRequest} request */

@@ -23,6 +23,7 @@ export function sceneOf(room, field, moment) {
   const agents = (waves.march ? waves : sent).places(board);
   const changed = moment ? [] : repairs.marked;
   const doors = waves.moment?.doors ?? desk.doors;
+  const { ghosts } = waves.detour;
   const { towers, aimed } = game;
   const shots = waves.shots(board);
   const range = aimed < 0 ? undefined : { cell: aimed, cells: desk.range };
@@ -30,6 +31,6 @@ export function sceneOf(room, field, moment) {
   const arrows = hasArrows ? layers.arrows : undefined;
   const over = fieldPieces({ ...layers, changed, agents, barred, refused, lost, cut, towers, doors, shots, range });
   const kind = { isLevel: Boolean(board.level), isMarch: Boolean(waves.march) };
-  const seen = { ...kind, moment, agents, changed, doors, towers, shots, range, barred, lost, cut };
-  return { layers: { ...layers, arrows, over }, seen };
+  const seen = { ...kind, moment, agents, changed, ghosts, doors, towers, shots, range, barred, lost, cut };
+  return { layers: { ...layers, arrows, over, ghosts }, seen };
 }

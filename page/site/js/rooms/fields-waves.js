@@ -8,6 +8,7 @@ import { isStill } from "../settings.js";
 import { FREE, WALL } from "../board/model.js";
 import { March, TICKS, named } from "../player/march.js";
 import { placed } from "./agents.js";
+import { Detour } from "./fields-detour.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {import("../player/march.js").Tick} Tick */
@@ -33,6 +34,8 @@ export class Waves {
   #from = "first";
   /** The sign of each kind on the board. @type {string[]} */
   names = [];
+  /** What the last edit has done to the ways. */
+  detour = new Detour();
   /** The same march without any towers; null as long as it is not known. @type {March | null} */
   bare = null;
 
@@ -78,6 +81,7 @@ export class Waves {
     if (!this.base) return;
     this.room.bar.pause();
     this.live.forget();
+    this.detour.forget();
     [this.base, this.march, this.moment, this.bare] = [null, null, null, null];
     this.room.arrange();
   }
@@ -91,6 +95,11 @@ export class Waves {
 
   close() {
     this.live.stop();
+  }
+
+  /** @param {import("./fields-flow.js").Flow} before @param {import("./fields-flow.js").Flow} now */
+  edited(before, now) {
+    if (this.base) this.detour.take(before, now);
   }
 
   /** They march from the first one on, as soon as the engine has answered. */

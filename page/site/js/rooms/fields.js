@@ -248,7 +248,8 @@ class Fields {
   #answered({ answer }) {
     this.field = new Flow(answer, this.board);
     this.legend.suitTerrain(this.board);
-    if (!this.live.isBehind) this.repairs.answered(this.field, this.request());
+    const before = this.live.isBehind ? null : this.repairs.answered(this.field, this.request());
+    if (before) this.waves.edited(before, this.field);
     this.#tell();
     this.#draw();
     // An answer to an older board says nothing about this one.

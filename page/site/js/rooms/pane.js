@@ -324,8 +324,8 @@ export class Pane {
     const values = this.isHushed ? undefined : this.valued.of(this.recording, step);
     const layers = this.layers(step);
     const rings = [...(layers.rings ?? []), ...this.pointed];
-    const ghost = this.isOver(step) ? this.#ghost : undefined;
-    this.widget.draw({ ...layers, rings, ghost, hatched: this.around.cells, values, ...drawn });
+    const ghosts = this.isOver(step) ? [this.#ghost] : undefined;
+    this.widget.draw({ ...layers, rings, ghosts, hatched: this.around.cells, values, ...drawn });
   }
 
   /** How far the cells are from the goal among which the search chooses, in words. @param {number} step */

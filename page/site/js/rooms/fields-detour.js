@@ -1,0 +1,54 @@
+/**
+ * The detour that the last edit of a level brings: the ways as they were, and how much longer the
+ * new ones take.
+ *
+ *   S ┄┄┄┄┄┄┄ T ┄┄┄┄┄┄┄ G      the way before, in dashes, and the tower T on it:
+ *   └────────────────┘         2 steps longer, 1.4 s for an orc
+ */
+
+import { called, t } from "../i18n.js";
+import { placeText } from "../parts/cell-text.js";
+import { timeText } from "../player/march.js";
+
+/** @typedef {import("./fields-flow.js").Flow} Flow */
+
+export class Detour {
+  /** The ways before, where they are others now. @type {number[][]} */
+  ghosts = [];
+  /** Where the way has changed most, and how many steps longer it is. @type {{place: string, more: number} | null} */
+  #change = null;
+
+  /** @param {Flow} before @param {Flow} now */
+  take(before, now) {
+    const { board } = now;
+    const ways = board.starts.map((start) => [before, now].map((field) => field.way(start)));
+    const changed = ways.filter(([old, way]) => old?.join() !== way?.join());
+    this.ghosts = changed.map(([old]) => old ?? []);
+    // A start that was cut off, or is now, has no way to compare.
+    const more = (/** @type {number} */ start) => (now.distance[start] ?? NaN) - (before.distance[start] ?? NaN);
+    const starts = board.starts.filter((start) => !Number.isNaN(more(start)));
+    const size = (/** @type {number} */ start) => Math.abs(more(start));
+    const [most] = starts.sort((one, other) => size(other) - size(one));
+    this.#change = most === undefined ? null : { place: placeText(board, most), more: more(most) };
+  }
+
+  forget() {
+    [this.ghosts, this.#change] = [[], null];
+  }
+
+  /**
+   * How much longer or shorter the first attacker of the wave is on its way: the figure, and a sentence.
+   * @param {import("./fields-waves.js").Waves} waves
+   * @returns {[string, string] | null}
+   */
+  told({ march, moment }) {
+    const walker = moment && march?.walker(moment.wave);
+    if (!this.#change || !walker) return null;
+    const { place, more } = this.#change;
+    const n = Math.abs(more);
+    const time = timeText(n / walker.rate);
+    if (!n) return [time, t("detour.none")];
+    const of = { place, n, time, kind: called("kind", walker.kind) };
+    return more > 0 ? [`+${time}`, t("detour.longer", of)] : [`−${time}`, t("detour.shorter", of)];
+  }
+}
