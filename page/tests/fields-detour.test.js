@@ -1,4 +1,4 @@
-// What a tower does to the way of the attackers: the steps are those of a search of the test's own, the
+// What a tower does to the path of the attackers: the steps are those of a search of the test's own, the
 // seconds those between the arrivals of the engine's two marches.
 
 import assert from "node:assert/strict";
@@ -12,7 +12,7 @@ const [START, GOAL] = [
   [10, 2],
 ];
 
-/** Walls that leave two ways or more; one attacker, slow or quick. */
+/** Walls, seldom many; one attacker, slow or quick. */
 const level = (walls, kind) => {
   const isFree = (x, y) => x >= 0 && y >= 0 && x < WIDTH && y < HEIGHT && !walls.has(`${x},${y}`);
   const exits = (x, y) => {
@@ -26,7 +26,7 @@ const level = (walls, kind) => {
   );
 };
 
-/** The steps from the start to the goal round these walls; Infinity if there is no way. */
+/** The steps from the start to the goal round these walls; Infinity if there is no path. */
 function stepsRound(walls) {
   let [front, steps] = [[START], 0];
   const seen = new Set([START.join()]);
@@ -48,11 +48,11 @@ function stepsRound(walls) {
 
 const arrival = async (board, edits) => (await post("/api/march", { board, edits })).record.attackers.gone[0];
 
-test("a tower lengthens the way by as many steps and seconds as it says, and the way before is seen", () =>
+test("a tower lengthens the path by as many steps and seconds as it says, and the old path is seen", () =>
   visit("#fields", async (page) => {
     const below = random(50);
     const kinds = ["ORC_WARRIOR", "GOBLIN", "TROLL"];
-    // How many towers lengthened the way, and how many did not.
+    // How many towers lengthened the path, and how many did not.
     let [longer, equal] = [0, 0];
     for (let round = 0; longer < 5 || equal < 2; round++) {
       const walls = new Set();
@@ -70,18 +70,18 @@ test("a tower lengthens the way by as many steps and seconds as it says, and the
       const dashes = (await inked(page, "path")).count;
       if (after === before) {
         equal += 1;
-        assert.match(told, /^0 s The last edit leaves the ways as long\.$/);
+        assert.match(told, /^0 s The last edit leaves the paths as long\.$/);
         continue;
       }
       longer += 1;
       const edits = [{ tick: 1, edit: "block", at: tower }];
       const late = (await arrival(board, edits)) - (await arrival(board, []));
       const [, seconds, steps] =
-        /^\+([\d.]+) s The last edit makes the way from \(0, 2\) (\d+) steps? longer: \1 s for the \w+/.exec(told) ??
+        /^\+([\d.]+) s The last edit makes the path from \(0, 2\) (\d+) steps? longer: \1 s for the \w+/.exec(told) ??
         [];
       assert.equal(Number(steps), after - before, told);
       assert.ok(Math.abs(Number(seconds) - late / 10) <= 0.11, `${told} ${late} ticks`);
-      assert.ok(dashes > 100, `${dashes} pixels of the way before`);
+      assert.ok(dashes > 100, `${dashes} pixels of the old path`);
       if (longer === 1) await picture(page, "fields-detour");
     }
   }));

@@ -1,8 +1,8 @@
 /**
- * The detour that the last edit of a level brings: the ways as they were, and how much longer the
+ * The detour that the last edit of a level brings: the paths as they were, and how much longer the
  * new ones take.
  *
- *   S ┄┄┄┄┄┄┄ T ┄┄┄┄┄┄┄ G      the way before, in dashes, and the tower T on it:
+ *   S ┄┄┄┄┄┄┄ T ┄┄┄┄┄┄┄ G      the old path, in dashes, and the tower T on it:
  *   └────────────────┘         2 steps longer, 1.4 s for an orc
  */
 
@@ -13,18 +13,18 @@ import { timeText } from "../player/march.js";
 /** @typedef {import("./fields-flow.js").Flow} Flow */
 
 export class Detour {
-  /** The ways before, where they are others now. @type {number[][]} */
+  /** The old paths, where they are others now. @type {number[][]} */
   ghosts = [];
-  /** Where the way has changed most, and how many steps longer it is. @type {{place: string, more: number} | null} */
+  /** Where the path has changed most, and how many steps longer it is. @type {{place: string, more: number} | null} */
   #change = null;
 
   /** @param {Flow} before @param {Flow} now */
   take(before, now) {
     const { board } = now;
-    const ways = board.starts.map((start) => [before, now].map((field) => field.way(start)));
-    const changed = ways.filter(([old, way]) => old?.join() !== way?.join());
+    const paths = board.starts.map((start) => [before, now].map((field) => field.path(start)));
+    const changed = paths.filter(([old, path]) => old?.join() !== path?.join());
     this.ghosts = changed.map(([old]) => old ?? []);
-    // A start that was cut off, or is now, has no way to compare.
+    // A start that was cut off, or is now, has no path to compare.
     const more = (/** @type {number} */ start) => (now.distance[start] ?? NaN) - (before.distance[start] ?? NaN);
     const starts = board.starts.filter((start) => !Number.isNaN(more(start)));
     const size = (/** @type {number} */ start) => Math.abs(more(start));
@@ -37,7 +37,7 @@ export class Detour {
   }
 
   /**
-   * How much longer or shorter the first attacker of the wave is on its way: the figure, and a sentence.
+   * How much longer or shorter the first attacker of the wave is on its path: the figure, and a sentence.
    * @param {import("./fields-waves.js").Waves} waves
    * @returns {[string, string] | null}
    */

@@ -28,10 +28,11 @@ export class Flow {
   }
 
   /** The cells from this one to a goal, by their next steps. @param {number} from */
-  way(from) {
-    const way = [from];
-    for (let cell = this.next(from); cell >= 0 && way.length < this.board.size; cell = this.next(cell)) way.push(cell);
-    return way;
+  path(from) {
+    const path = [from];
+    for (let cell = this.next(from); cell >= 0 && path.length < this.board.size; cell = this.next(cell))
+      path.push(cell);
+    return path;
   }
 
   /** The cells whose distance or next step was another. @param {Flow} before */

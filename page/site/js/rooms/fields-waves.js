@@ -34,7 +34,7 @@ export class Waves {
   #from = "first";
   /** The sign of each kind on the board. @type {string[]} */
   names = [];
-  /** What the last edit has done to the ways. */
+  /** What the last edit has done to the paths. */
   detour = new Detour();
   /** The same march without any towers; null as long as it is not known. @type {March | null} */
   bare = null;
