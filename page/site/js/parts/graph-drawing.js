@@ -22,7 +22,7 @@ const [LETTERS, ROOMY] = [7, 5];
 /** The largest square of a bar. */
 const SQUARE = 6;
 /** @type {Record<string, string>} */
-const SIGNS = { win: "✓", loss: "×", draw: "=" };
+export const SIGNS = { win: "✓", loss: "×", draw: "=" };
 
 /**
  * A graph with its nodes and arcs as elements.

@@ -7,7 +7,7 @@ import { shape } from "../dom.js";
 import { t } from "../i18n.js";
 import { ARROWS } from "../board/layout.js";
 import { DrawingView } from "./drawing-view.js";
-import { MANY, drawing, isBest, positionText } from "./graph-drawing.js";
+import { MANY, SIGNS, drawing, isBest, positionText } from "./graph-drawing.js";
 
 /** Units of the drawing in one of the view. */
 const UNIT = 46;
@@ -21,7 +21,12 @@ const LEAST = { width: 6, height: 4.5 };
  * @property {Set<string>} [played]  Moves that were made, as `from to`.
  * @property {Map<number, number>} [planned]  Moves of a strategy.
  * @property {Set<number>} [open]  Positions that can be chosen.
+ * @property {Map<number, string>} [numbers]  What stands in the corner of a position instead of its value.
  */
+
+/** The position to which an element belongs; -1 for none. @param {EventTarget | null} target */
+const positionOf = (target) =>
+  Number(/** @type {Element | null} */ (target)?.closest(".position")?.getAttribute("data-position") ?? -1);
 
 /** The positions of best play, from this one on. @param {import("./graph-drawing.js").Graph} graph @param {number} from */
 function bestLine({ positions }, from) {
@@ -42,16 +47,61 @@ export class GraphView extends DrawingView {
   /** @type {Look} */
   #look = { isValued: true, current: 0 };
 
+  /**
+   * What a drag from a position to another does, or to -1 where no position is; without it the drag moves the
+   * drawing. @type {((from: number, to: number) => void) | null}
+   */
+  joined = null;
+  /** What a click beside all positions does. @type {(() => void) | null} */
+  missed = null;
+
   /** @param {(position: number) => void} chosen */
   constructor(chosen) {
     super(/** @type {SVGSVGElement} */ (shape("svg", { class: "graph room-wide", role: "group" })), UNIT, LEAST);
     this.chosen = chosen;
     this.svg.setAttribute("aria-label", t("graph.board"));
-    this.svg.addEventListener("click", (event) => {
-      const node = /** @type {Element} */ (event.target).closest(".position");
-      if (node && !this.hasMoved) this.#choose(Number(node.getAttribute("data-position")));
+    this.svg.addEventListener("click", ({ target }) => {
+      const position = positionOf(target);
+      if (this.hasMoved) return;
+      if (position >= 0) this.#choose(position);
+      else this.missed?.();
     });
+    this.svg.addEventListener("pointerdown", (event) => this.#join(event), true);
     this.svg.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** An arrow is drawn from a position. @param {PointerEvent} event */
+  #join(event) {
+    const from = positionOf(event.target);
+    if (!this.joined || from < 0) return;
+    event.stopImmediatePropagation();
+    this.hasMoved = false;
+    const { x = 0, y = 0 } = this.#drawn.places[from] ?? {};
+    const arrow = shape("path", { class: "line drawn" });
+    this.#drawn.content.append(arrow);
+    const ends = new AbortController();
+    const at = (/** @type {PointerEvent} */ { clientX, clientY }) => document.elementFromPoint(clientX, clientY);
+    addEventListener(
+      "pointermove",
+      (event) => {
+        const matrix = /** @type {SVGGElement} */ (this.#drawn.content).getScreenCTM()?.inverse();
+        const to = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+        this.hasMoved ||= positionOf(at(event)) !== from;
+        if (this.hasMoved) arrow.setAttribute("d", `M${x} ${y} L${to.x} ${to.y}`);
+      },
+      { signal: ends.signal },
+    );
+    for (const end of /** @type {const} */ (["pointerup", "pointercancel"]))
+      addEventListener(
+        end,
+        (event) => {
+          ends.abort();
+          arrow.remove();
+          const over = at(event);
+          if (end === "pointerup" && this.hasMoved && this.svg.contains(over)) this.joined?.(from, positionOf(over));
+        },
+        { signal: ends.signal },
+      );
   }
 
   /** @param {import("./graph-drawing.js").Graph} graph */
@@ -74,6 +124,7 @@ export class GraphView extends DrawingView {
     if (look.current !== this.#look.current) this.#cursor = look.current;
     this.#look = look;
     this.svg.classList.toggle("valued", look.isValued);
+    this.svg.classList.toggle("numbered", Boolean(look.numbers));
     const { positions, arcs } = this.#graph;
     const line = look.isValued ? bestLine(this.#graph, look.current) : [look.current];
     arcs.forEach(([from, to], at) => {
@@ -90,7 +141,11 @@ export class GraphView extends DrawingView {
       node.classList.toggle("current", at === look.current);
       node.classList.toggle("open", Boolean(look.open?.has(at)));
       node.classList.toggle("line", line.includes(at));
+      const number = look.numbers?.get(at);
+      const sign = /** @type {Element} */ (node.querySelector(".value"));
+      sign.textContent = look.numbers ? (number ?? "") : (SIGNS[position.value] ?? "");
       const words = [positionText(position, look.isValued)];
+      if (number !== undefined) words.push(t("graph.search.far", { far: number }));
       if (at === look.current) words.push(t("graph.here"));
       if (look.open?.has(at)) words.push(t("graph.open"));
       node.setAttribute("aria-label", words.join(", "));

@@ -1,21 +1,23 @@
-/** Game graphs: Chomp's or one's own, solved, played, and won by a strategy. */
+/** Game graphs: Chomp's or one's own, solved, played, won by a strategy, drawn and searched. */
 
-import { button, check, labelled, make, number, put, radios, section, select } from "../dom.js";
+import { button, make, put, radios, section } from "../dom.js";
 import { noteOf, t } from "../i18n.js";
 import { Latest, ask } from "../engine.js";
 import { GameLine, gameControls } from "../parts/game-line.js";
 import { GraphView } from "../parts/graph-view.js";
-import { opener } from "../parts/opener.js";
 import { share } from "../parts/share.js";
 import { shell } from "../parts/shell.js";
+import { GraphEditor, dotOf, drawnOf } from "./graph-edit.js";
+import { GraphSearch } from "./graph-search.js";
 import { StrategyPanel } from "./graph-strategy.js";
 import { nearby } from "./graph-nearby.js";
-import { SAMPLES } from "./graph-samples.js";
+import { setupControls } from "./graph-setup.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
 
-const ENDINGS = ".dot,.gv,.json,.edges,.el,.csv,.tsv,.txt,.pg,.gm";
+/** What is done with a graph. @typedef {typeof MODES[number]} Mode */
+const MODES = /** @type {const} */ (["play", "edit", "search"]);
 /** The most moves that are listed. */
 const LISTED = 60;
 
@@ -40,7 +42,14 @@ class GraphRoom {
     this.isPlanning = Boolean(state?.planning);
     /** @type {GameLine<string, Engine.SolveResponse>} */
     this.line = new GameLine(this, state?.step);
+    /** @type {Mode} */
+    this.mode = MODES.find((mode) => mode === state?.mode) ?? "play";
     this.view = new GraphView((position) => this.#choose(position));
+    const place = { house, graph: () => this.graph, game: () => this.game, draw: () => this.#draw() };
+    const isMisere = () => this.response?.convention === "misere";
+    this.editor = new GraphEditor({ ...place, isMisere, open: (game) => this.open(game) });
+    const text = () => this.game.text ?? (this.graph ? dotOf(drawnOf(this.graph, isMisere())) : "");
+    this.search = new GraphSearch({ ...place, text }, state?.search);
     this.status = make("p", { className: "verdict" });
     this.rule = make("p", { className: "rule" });
     this.moves = make("ul", { className: "moves" });
@@ -56,59 +65,34 @@ class GraphRoom {
       isPlanning: this.isPlanning,
       plan: (isPlanning) => this.#plan(isPlanning),
     });
+    this.played = [section(t("graph.legal"), this.moves), section(t("graph.line"), this.list), this.strategy.element];
+    this.controls = gameControls(
+      () => this.line.begin([]),
+      () => this.#hint(),
+    );
+    this.setup = setupControls({
+      house: this.house,
+      game: () => this.game,
+      opponent: this.opponent,
+      hints: this.hints,
+      open: (game) => this.open(game),
+      openText: (text) => this.#openText(text),
+      oppose: (opponent) => {
+        this.opponent = opponent;
+        this.line.begin([]);
+      },
+      hint: (on) => {
+        this.hints = on;
+        this.#tell();
+        this.house.changed();
+      },
+    });
+    this.legend = this.#legend();
     this.shell = this.#built();
     this.#begin(Array.isArray(state?.moves) ? state.moves : [], state);
   }
 
   #built() {
-    const most = this.house.menu.limits.bar_side;
-    const [rows, columns] = ["rows", "columns"].map((side, at) => {
-      const box = number(this.game.chomp?.[at] ?? 3, { min: 1, max: most }, () =>
-        this.open({ chomp: [Number(rows?.value), Number(columns?.value)] }),
-      );
-      return Object.assign(box, { ariaLabel: t(`chomp.${side}`) });
-    });
-    const bar = make("div", { className: "row" }, t("graph.bar"), rows, "×", columns);
-    const names = ["", "chomp", ...Object.keys(SAMPLES)];
-    const samples = names.map((value) => ({ value, text: t(`graph.sample.${value || "own"}`) }));
-    const sample = select(samples, sampleOf(this.game), (name) => {
-      const text = SAMPLES[name];
-      if (text) this.open({ text });
-      else if (name) this.open({ chomp: [Number(rows?.value), Number(columns?.value)] });
-      else {
-        this.refill?.();
-        own.querySelector("textarea")?.focus();
-      }
-    });
-    const own = opener((text) => this.#openText(text), {
-      name: t("graph.own"),
-      hint: t("graph.own.hint"),
-      example: "digraph { start = a; a -> {b c} b -> c }",
-      endings: ENDINGS,
-    });
-    const seats = ["second", "first", "none"].map((value) => ({ value, text: t(`graph.opponent.${value}`) }));
-    const opponent = radios(t("chomp.opponent"), seats, this.opponent, (value) => {
-      this.opponent = value;
-      this.line.begin([]);
-    });
-    const misere = check(t("graph.misere"), Boolean(this.game.misere), (on) =>
-      this.open({ ...this.game, misere: on || undefined }),
-    );
-    const hints = check(t("graph.values"), this.hints, (on) => {
-      this.hints = on;
-      this.#tell();
-      this.house.changed();
-    });
-    const start = make("input", { type: "text", value: this.game.start ?? "", spellcheck: false });
-    start.addEventListener("change", () => this.open({ ...this.game, start: start.value || undefined }));
-    /** The controls say what the game is. */
-    this.refill = () => {
-      sample.value = sampleOf(this.game);
-      start.value = this.game.start ?? "";
-      /** @type {HTMLInputElement} */ (misere.querySelector("input")).checked = Boolean(this.game.misere);
-      for (const [at, box] of [rows, columns].entries())
-        if (box) box.value = String(this.game.chomp?.[at] ?? box.value);
-    };
     this.sharing = share(
       this.house,
       () => {
@@ -118,33 +102,45 @@ class GraphRoom {
       },
       ["png", "svg", "answer", "strategy"],
     );
-    this.controls = gameControls(
-      () => this.line.begin([]),
-      () => this.#hint(),
+    const modes = radios(
+      t("graph.mode"),
+      MODES.map((value) => ({ value, text: t(`graph.mode.${value}`) })),
+      this.mode,
+      (mode) => this.#turn(mode),
     );
     return shell(this.house, {
       boards: make("div", {}, this.view.element),
-      chips: [this.controls.element, this.status, this.rule],
-      drawer: [
-        make("h2", {}, t("game.setup")),
-        labelled(t("graph.game"), sample),
-        bar,
-        own,
-        labelled(t("graph.start"), start),
-        misere,
-        opponent,
-        hints,
-      ],
-      panel: [section(t("graph.legal"), this.moves), section(t("graph.line"), this.list), this.strategy.element],
-      foot: [this.#legend(), this.line.bar.element],
+      chips: [make("div", { className: "chip" }, modes), this.controls.element, this.status, this.rule],
+      drawer: [make("h2", {}, t("game.setup")), ...this.setup.elements],
+      panel: [this.editor.element, this.search.element, ...this.played],
+      foot: [this.legend, this.line.bar.element],
     });
   }
 
   #legend() {
     const item = (/** @type {string} */ kind) =>
       make("li", {}, make("span", { className: `key ${kind}` }), t(`graph.key.${kind}`));
-    this.keys = ["win", "loss", "draw", "best", "planned"].map((kind) => ({ kind, item: item(kind) }));
+    this.keys = ["win", "loss", "draw", "best", "planned", "path"].map((kind) => ({ kind, item: item(kind) }));
     return make("ul", { className: "legend graph-legend" }, ...this.keys.map(({ item }) => item));
+  }
+
+  /** @param {Mode} mode */
+  #turn(mode) {
+    this.mode = mode;
+    this.#arrange();
+    this.#tell();
+    this.house.changed();
+  }
+
+  /** Shows what belongs to the mode. */
+  #arrange() {
+    const { mode, view, editor } = this;
+    for (const part of [...this.played, this.controls.element, this.line.bar.element]) part.hidden = mode !== "play";
+    editor.element.hidden = mode !== "edit";
+    this.search.element.hidden = mode !== "search";
+    view.joined = mode === "edit" ? (from, to) => editor.join(from, to) : null;
+    view.missed = mode === "edit" ? () => editor.add() : null;
+    if (mode === "search") void this.search.search();
   }
 
   get response() {
@@ -163,12 +159,12 @@ class GraphRoom {
       if (signal.aborted) return;
       if (note && game.text !== this.game.text) this.house.toast(note);
       this.game = game;
-      this.refill?.();
+      this.setup.refill();
       this.#begin([], null);
       this.house.changed();
     };
     await this.#opening.run(opened, (error) => {
-      this.refill?.();
+      this.setup.refill();
       this.house.complain(error);
     });
   }
@@ -185,6 +181,7 @@ class GraphRoom {
     this.#from = -1;
     this.strategy.begin(Array.isArray(state?.strategy) ? state.strategy : [], state?.player);
     this.line.begin(moves);
+    this.#arrange();
   }
 
   /** How many moves are left when a person takes back the last one, and the answers to it. */
@@ -234,7 +231,7 @@ class GraphRoom {
     }
     this.status.textContent = words.join(" ");
     this.rule.textContent = [
-      t(`graph.rule.${response.convention}`),
+      this.mode === "search" ? "" : t(`graph.rule.${response.convention}`),
       t("graph.size", { n: response.answer.positions, arcs: response.answer.arcs }),
       this.graph ? "" : t("graph.large"),
     ]
@@ -245,8 +242,9 @@ class GraphRoom {
     const more = response.legal.length - listed.length;
     put(this.moves, ...listed, more > 0 && make("li", { className: "hint" }, t("graph.more", { n: more })));
     if (!response.legal.length) put(this.moves, make("li", { className: "hint" }, t("graph.over")));
-    this.house.say(this.status.textContent);
+    this.editor.tell();
     this.#draw();
+    this.house.say(this.status.textContent);
   }
 
   /** @param {Engine.GraphMove} move */
@@ -260,8 +258,25 @@ class GraphRoom {
   }
 
   #draw() {
-    const { response, graph } = this;
+    const { response } = this;
     if (!response) return;
+    const looks = { play: () => this.#played(response), edit: () => this.#edited(), search: () => this.#searched() };
+    /** @type {import("../parts/graph-view.js").Look} */
+    const look = looks[this.mode]();
+    this.view.draw(look);
+    if (this.mode !== "play") this.status.textContent = this.mode === "edit" ? this.editor.text : this.search.text;
+    const isSeen = (/** @type {string} */ kind) => {
+      if (kind === "planned") return Boolean(look.planned?.size);
+      if (kind === "path") return this.mode === "search" && this.search.path.length > 0;
+      return look.isValued && (kind !== "draw" || response.answer.drawn > 0);
+    };
+    for (const { kind, item } of this.keys ?? []) item.hidden = !isSeen(kind);
+    this.legend.hidden = !this.keys?.some(({ item }) => !item.hidden);
+  }
+
+  /** The look of a game that is played. @param {Engine.SolveResponse} response */
+  #played(response) {
+    const { graph } = this;
     const current = this.#numbers.get(response.position) ?? 0;
     const number = (/** @type {string} */ name) => this.#numbers.get(name);
     const legal = response.legal.map(({ to }) => number(to) ?? -1);
@@ -277,17 +292,33 @@ class GraphRoom {
     const open = this.isPlanning
       ? new Set((this.#from >= 0 && graph ? graph.arcs : []).filter(([at]) => at === from).map(([, to]) => to))
       : new Set(legal);
-    this.view.draw({ isValued: this.hints, current: from, played, planned, open });
-    for (const { kind, item } of this.keys ?? [])
-      item.hidden =
-        kind === "planned" ? !planned.size : !this.hints || (kind === "draw" && response.answer.drawn === 0);
+    return { isValued: this.hints, current: from, played, planned, open };
+  }
+
+  /** Of a graph that is drawn: the node that was picked, or the start. */
+  #edited() {
+    const { picked } = this.editor;
+    const current = picked < 0 ? (this.graph?.start ?? 0) : picked;
+    return { isValued: this.hints && picked < 0, current };
+  }
+
+  /** Of a graph that is searched: the path, and how far each node is. */
+  #searched() {
+    const { path, far, ends } = this.search;
+    const at = (/** @type {string} */ name) => this.#numbers.get(name) ?? -1;
+    const played = new Set(path.slice(1).map((to, place) => `${at(path[place] ?? "")} ${at(to)}`));
+    const numbers = new Map([...far].map(([name, number]) => [at(name), number]));
+    return { isValued: false, current: at(ends.from), played, open: new Set(path.map(at)), numbers };
   }
 
   /** A position was touched. @param {number} position */
   #choose(position) {
-    if (this.isPlanning && this.graph) return this.#planMove(position);
+    if (this.mode === "edit" && this.graph) return this.editor.choose(position);
+    if (this.mode === "play" && this.isPlanning && this.graph) return this.#planMove(position);
     const name = [...this.#numbers].find(([, at]) => at === position)?.[0];
-    if (name !== undefined) this.#play(name);
+    if (name === undefined) return;
+    if (this.mode === "search") this.search.choose(name);
+    else this.#play(name);
   }
 
   /** Sets a move of the strategy: first where it is made, then where to. @param {number} position */
@@ -332,8 +363,14 @@ class GraphRoom {
   /** @returns {Room} */
   room() {
     const offers = this.line.offers(this.view);
+    const mode = () => this.mode;
+    const histories = { play: this.line, edit: this.editor, search: this.line };
     return {
       ...offers,
+      commands: () => [...offers.commands(), ...(mode() === "edit" ? this.editor.commands : [])],
+      get history() {
+        return histories[mode()];
+      },
       state: () => ({
         game: this.game,
         moves: this.line.moves,
@@ -341,21 +378,21 @@ class GraphRoom {
         opponent: this.opponent,
         hints: this.hints,
         planning: this.isPlanning,
+        mode: this.mode === "play" ? undefined : this.mode,
+        search: this.mode === "search" ? this.search.ends : undefined,
         ...this.strategy.kept,
       }),
       open: ([file]) => file && this.#openText(file.text()),
       close: () => {
         this.#opening.stop();
         this.strategy.close();
+        this.editor.close();
+        this.search.close();
         offers.close();
       },
     };
   }
 }
-
-/** What a game is called among those to choose from; empty for one's own. @param {Engine.GraphInput} game */
-const sampleOf = ({ chomp, text }) =>
-  chomp ? "chomp" : (Object.keys(SAMPLES).find((name) => SAMPLES[name] === text) ?? "");
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {

@@ -1,0 +1,218 @@
+/**
+ * A graph that is drawn: a click beside its nodes adds one, a click on two nodes an arc between them
+ * or takes it away, a drag from node to node likewise. Beside it stands its text, which can be edited
+ * too. What is drawn is written as DOT.
+ */
+
+import { button, labelled, make, section } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** @typedef {Engine.GraphInput} GraphInput */
+
+/** How long a text rests before it is read, in ms. */
+const RESTS = 500;
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * @typedef {object} Place  What the editor needs of its room.
+ * @property {() => Engine.DrawnGraph | null} graph  Null where it is too large to be drawn.
+ * @property {() => GraphInput} game
+ * @property {() => boolean} isMisere  Whether who cannot move wins.
+ * @property {(game: GraphInput) => Promise<void>} open
+ * @property {() => void} draw
+ * @property {import("../house.js").House} house
+ */
+
+export class GraphEditor {
+  /** The node from which arcs are drawn; -1 for none. */
+  picked = -1;
+  #timer = 0;
+  /** The graphs before the one that is edited, and those that were taken back. @type {GraphInput[][]} */
+  #past = [[], []];
+
+  /** @param {Place} place */
+  constructor(place) {
+    this.place = place;
+    this.box = make("textarea", { rows: 12, spellcheck: false, className: "code" });
+    this.box.addEventListener("input", () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#open({ text: this.box.value }), RESTS);
+    });
+    this.begin = button(t("graph.edit.start"), () => this.#start(), {});
+    this.remove = button(t("graph.edit.remove"), () => this.#remove(), {});
+    const row = make("div", { className: "row" }, this.begin, this.remove);
+    this.element = section(t("graph.edit"), row, labelled(t("graph.edit.text"), this.box));
+    this.tell();
+  }
+
+  /** The text says what the game is, unless it is being written. */
+  tell() {
+    const { length } = this.place.graph()?.positions ?? [];
+    if (this.picked >= (length ?? 0)) this.picked = -1;
+    this.begin.disabled = this.remove.disabled = this.picked < 0;
+    if (document.activeElement === this.box) return;
+    const graph = this.place.graph();
+    this.box.value = this.place.game().text ?? (graph ? dotOf(drawnOf(graph, this.place.isMisere())) : "");
+  }
+
+  /** A node was clicked. @param {number} node */
+  choose(node) {
+    if (this.picked < 0 || this.picked === node) this.#pick(this.picked === node ? -1 : node);
+    else this.join(this.picked, node);
+  }
+
+  /** @param {number} node */
+  #pick(node) {
+    this.picked = node;
+    this.tell();
+    this.place.draw();
+  }
+
+  /** What can be done next. */
+  get text() {
+    const from = this.place.graph()?.positions[this.picked]?.name;
+    return from === undefined ? t("graph.edit.hint") : t("graph.edit.from", { from });
+  }
+
+  /** Lets an arc lead from a node to another, or no longer. @param {number} from @param {number} to  -1 for a new node. */
+  join(from, to) {
+    this.#change((graph) => {
+      const target = to < 0 ? graph.positions.push(newNode(graph)) - 1 : to;
+      const has = graph.arcs.findIndex((arc) => arc[0] === from && arc[1] === target);
+      if (has >= 0) graph.arcs.splice(has, 1);
+      else graph.arcs.push([from, target]);
+    });
+  }
+
+  /** A click beside all nodes adds one, and an arc from the node that was picked. */
+  add() {
+    if (this.picked >= 0) return this.join(this.picked, -1);
+    this.#change((graph) => void graph.positions.push(newNode(graph)));
+  }
+
+  #start() {
+    const { picked } = this;
+    this.#change((graph) => void (graph.start = picked));
+  }
+
+  #remove() {
+    const gone = this.picked;
+    this.picked = -1;
+    this.#change((graph) => {
+      graph.positions.splice(gone, 1);
+      const after = (/** @type {number} */ node) => node - Number(node > gone);
+      const left = graph.arcs.filter((arc) => !arc.includes(gone));
+      graph.arcs = left.map(([from, to]) => [after(from), after(to)]);
+      graph.start = graph.start === gone ? 0 : after(graph.start);
+    });
+  }
+
+  get commands() {
+    return [
+      { id: "graph.remove", keys: ["delete", "backspace"], run: () => this.picked >= 0 && this.#remove() },
+      { id: "graph.release", keys: ["escape"], run: () => this.picked >= 0 && this.#pick(-1) },
+    ];
+  }
+
+  /** @param {(graph: Drawn) => void} change */
+  #change(change) {
+    const graph = this.place.graph();
+    if (!graph) return;
+    const picked = graph.positions[this.picked]?.name;
+    const changed = drawnOf(graph, this.place.isMisere());
+    change(changed);
+    if (!changed.positions.length) return;
+    void this.#open({ text: dotOf(changed), misere: changed.isMisere || undefined }).then(() => {
+      this.picked = this.place.graph()?.positions.findIndex(({ name }) => name === picked) ?? -1;
+      this.tell();
+      this.place.draw();
+    });
+  }
+
+  /** @param {GraphInput} game */
+  async #open(game) {
+    const before = this.place.game();
+    await this.place.open(game);
+    // A text that is refused changes nothing.
+    if (this.place.game() !== before) this.#past = [[...(this.#past[0] ?? []), before], []];
+    this.place.house.changed();
+  }
+
+  get canUndo() {
+    return Boolean(this.#past[0]?.length);
+  }
+
+  get canRedo() {
+    return Boolean(this.#past[1]?.length);
+  }
+
+  undo() {
+    this.#step(0);
+  }
+
+  redo() {
+    this.#step(1);
+  }
+
+  /** @param {0 | 1} back */
+  #step(back) {
+    const game = this.#past[back]?.pop();
+    if (!game) return;
+    this.#past[1 - back]?.push(this.place.game());
+    void this.place.open(game).then(() => this.tell());
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+  }
+}
+
+/**
+ * A graph as it is written: of a node that is won, lost or drawn by itself, what it is.
+ * @typedef {{name: string, owner: Engine.SeatName | null, end?: Engine.ValueName}} Node
+ * @typedef {{positions: Node[], arcs: [number, number][], start: number, isMisere: boolean}} Drawn
+ */
+
+/** What is written of an end is reversed with the game. @type {Record<Engine.ValueName, Engine.ValueName>} */
+const OTHER = { win: "loss", loss: "win", draw: "draw" };
+
+/** @param {Engine.DrawnGraph} graph @param {boolean} isMisere @returns {Drawn} */
+export function drawnOf({ positions, arcs, start }, isMisere) {
+  const leading = new Set(arcs.map(([from]) => from));
+  const usual = isMisere ? "win" : "loss";
+  const nodes = positions.map(({ name, owner, value }, node) => {
+    if (leading.has(node) || value === usual) return { name, owner };
+    return { name, owner, end: isMisere ? OTHER[value] : value };
+  });
+  return { positions: nodes, arcs: [...arcs], start, isMisere };
+}
+
+/** The first letter that names no node, or with a number. @param {Drawn} graph @returns {Node} */
+function newNode({ positions }) {
+  const names = new Set(positions.map(({ name }) => name));
+  // All nodes have an owner, or none.
+  const owner = positions[0]?.owner ? "first" : null;
+  for (let round = 0; ; round++)
+    for (const letter of LETTERS) {
+      const name = round ? letter + round : letter;
+      if (!names.has(name)) return { name, owner };
+    }
+}
+
+/** A graph as DOT, a line for each node. @param {Drawn} graph */
+export function dotOf({ positions, arcs, start }) {
+  const names = positions.map(({ name }) => quoted(name));
+  const lines = positions.flatMap(({ owner, end }, node) => {
+    const to = arcs.filter(([from]) => from === node).map(([, to]) => names[to]);
+    const said = [owner && `owner=${owner}`, end && !to.length && `end=${end}`].filter(Boolean).join(" ");
+    const leads = to.length ? [`${names[node]} -> ${to.length > 1 ? `{${to.join(" ")}}` : to[0]}`] : [];
+    return said || !to.length ? [`${names[node]}${said && ` [${said}]`}`, ...leads] : leads;
+  });
+  return `digraph {\n  start = ${names[start]}\n  ${lines.join("\n  ")}\n}\n`;
+}
+
+/** @param {string} name */
+const quoted = (name) =>
+  /^[A-Za-z_]\w*$|^\d+$/.test(name) && !/^(graph|digraph|node|edge|subgraph|strict|start)$/i.test(name)
+    ? name
+    : `"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
