@@ -5,6 +5,8 @@ import test from "node:test";
 import { click, facts, status, steps } from "./fields-support.js";
 import {
   address,
+  becomes,
+  called,
   drawn,
   enter,
   hashOf,
@@ -17,7 +19,6 @@ import {
   rests,
   says,
   stateOf,
-  until,
   visitMoving,
 } from "./support.js";
 
@@ -117,8 +118,7 @@ test("what is built while the waves march changes their march from that tick on"
       [edit.tick - 2, /, free.*, \d+ steps from a goal/],
     ]) {
       await tick(page, now);
-      const label = () => cell.getAttribute("aria-label");
-      assert.match(await until(page, label, (text) => terrain.test(text)), terrain, `tick ${now}`);
+      await called(cell, terrain);
     }
     // What is built earlier forgets what was built later.
     await tick(page, 200);
@@ -213,7 +213,7 @@ test("a board that is no level has no waves, and a level without them says so", 
     await page.getByRole("button", { name: "Start the waves" }).click();
     await says(page.locator("#complaints"), /the level has no waves of attackers/);
     await says(steps(page), /^([1-9]\d*) \/ \1$/);
-    assert.equal(await page.getByRole("button", { name: "Start the waves" }).count(), 1);
+    await page.getByRole("button", { name: "Start the waves" }).waitFor();
   }));
 
 test("without motion the waves do not begin by themselves, and doors are seen", () =>
@@ -237,16 +237,9 @@ test("without motion the waves do not begin by themselves, and doors are seen", 
         await says(facts(page), new RegExp(`door \\(2, 0\\)${points} / 40`, "i"));
       }
       assert.ok((await wood(page)) > 100, "a door that is hit");
+      // The door is broken.
       await tick(page, 114);
-      assert.equal(
-        await until(
-          page,
-          () => wood(page),
-          (count) => count === 0,
-        ),
-        0,
-        "the door is broken",
-      );
+      await becomes(page, () => wood(page), 0);
     },
     { context: { reducedMotion: "reduce" } },
   ));

@@ -4,6 +4,7 @@ import test from "node:test";
 import {
   answered,
   at,
+  becomes,
   drag,
   drawer,
   drawn,
@@ -111,6 +112,7 @@ test("a game of Hex is played against the computer", () =>
     for (let move = 0; move < 9; move++) {
       await says(status, /To move: red|wins?\./);
       if (/wins?\./.test(await status.textContent())) break;
+      await rests(page);
       const before = (await stateOf(page, (state) => state.moves)).moves.length;
       await page.getByRole("button", { name: "Hint" }).click();
       const hint = await says(status, /would play (\w+)|wins?\./);
@@ -162,6 +164,8 @@ test("a game of Chomp is lost by the first who errs", () =>
           return sum;
         }, 0),
       );
+    await says(status, /To bite: first player/);
+    await drawn(page);
     assert.ok((await skull()) > 100);
     for (let bite = 0; bite < 6 && !/won/.test(await status.textContent()); bite++) {
       const before = (await stateOf(page, (state) => state.bites)).bites.length;
@@ -222,7 +226,7 @@ test("a person hunts until the end, and then sees it all", () =>
     await says(status, /wins|win\.|lose|draw/i);
     await page.waitForSelector(".player:visible");
     // Both views, as the engine plays the record of the hunt again.
-    assert.equal(await page.locator(".board .grid:visible").count(), 2);
+    await becomes(page, () => page.locator(".board .grid:visible").count(), 2);
     await page.keyboard.press("o");
     await page.getByLabel("Fog lifted").check();
     await page.keyboard.press("o");
@@ -267,7 +271,7 @@ test("a person hunts until the end, and then sees it all", () =>
     const shared = await box();
     await page.getByRole("button", { name: "New game" }).click();
     await says(status, /Turn 1: shoot/);
-    assert.equal(await page.locator(".board .grid").count(), 1);
+    await becomes(page, () => page.locator(".board .grid").count(), 1);
     await drawn(page);
     assert.ok((await box()).width > shared.width && (await box()).x > shared.x, JSON.stringify(await box()));
     await page.locator("#share").click();

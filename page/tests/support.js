@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, before } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { chromium } from "playwright-core";
 import { host } from "../scripts/host.js";
 import { serve } from "../scripts/serve.js";
@@ -196,6 +197,10 @@ export async function until(page, look, isWanted) {
   }
 }
 
+/** Waits until what is looked at again and again is equal to what is wanted. */
+export const becomes = async (page, look, wanted) =>
+  assert.deepEqual(await until(page, look, (seen) => isDeepStrictEqual(seen, wanted)), wanted);
+
 /** Makes the engine's answers of an operation late, by so many milliseconds. */
 export async function slow(page, operation, millis) {
   if (isStatic)
@@ -366,18 +371,24 @@ export async function listen(page) {
     page.waitForFunction((source) => window.told.some((text) => new RegExp(source).test(text)), pattern.source);
 }
 
-/** Waits until the locator's text matches. */
-export async function says(locator, pattern, timeout = 10_000) {
+/** Waits until a text matches. @param {() => Promise<string | null>} read */
+async function matches(read, pattern, timeout = 10_000) {
   const begin = Date.now();
   let text = "";
   while (Date.now() - begin < timeout) {
-    text = (await locator.textContent().catch(() => "")) ?? "";
+    text = (await read().catch(() => "")) ?? "";
     if (pattern.test(text)) return text;
     await new Promise((done) => setTimeout(done, 50));
   }
   assert.match(text, pattern);
   return text;
 }
+
+/** Waits until the locator's text matches. */
+export const says = (locator, pattern, timeout) => matches(() => locator.textContent(), pattern, timeout);
+
+/** Waits until the locator's label matches: of a cell, it follows the engine's answer. */
+export const called = (locator, pattern) => matches(() => locator.getAttribute("aria-label"), pattern);
 
 /** Numbers that are the same each time. @param {number} seed */
 export function random(seed) {
