@@ -261,8 +261,8 @@ test("the waves fit on a phone, in French and in the dark", () =>
     { viewport: PHONE, settings: { theme: "dark", language: "fr" } },
   ));
 
-test("between two ticks attackers go on, and stand where the tick says when it stops", () =>
-  visitMoving("#fields", async (page) => {
+test("between two ticks attackers go on, and stand where the tick says when it stops", () => {
+  const look = async (page) => {
     await begin(page, { board: level("8,10,10,10,10,10,10,2", "0: TROLL") }, "[\\d.]+");
     const middle = async () => {
       const { middle } = await inked(page, "path");
@@ -294,4 +294,6 @@ test("between two ticks attackers go on, and stand where the tick says when it s
     const [before, after] = [await seen(within), await seen(within + 1)];
     assert.ok(after - before > 0.02 && after - before < 0.06, `${before} to ${after}`);
     for (const place of places) assert.ok(place >= before * 1000 - 2 && place <= after * 1000 + 2, `${place}`);
-  }));
+  };
+  return visitMoving("#fields", look, { slow: 10 });
+});

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { address, at, enter, inked, picture, post, rests, says, stateOf, visitMoving } from "./support.js";
+import { address, at, enter, hurry, inked, picture, post, rests, says, stateOf, visitMoving } from "./support.js";
 
 const LARGE = { width: 1440, height: 900 };
 const SMALL = { width: 390, height: 844 };
@@ -57,11 +57,12 @@ for (const [name, viewport, share, context] of [
         await says(page.locator(".coach"), /^Draw a wall/);
         await picture(page, `first-sight-${name}`);
         // About three seconds, then still.
+        await hurry(page);
         await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.equal(wide, viewport.width);
       },
-      { viewport, settings: newcomer, context },
+      { viewport, settings: newcomer, context, slow: 10 },
     ));
 
   test(`the first path lies clear of all that floats: ${name}`, () =>
@@ -112,7 +113,7 @@ test("the first wall moves the path in the frame after the answer, and the hint 
       assert.ok(await page.locator(".coach").isHidden());
       // Who has touched a board once is not told again.
       await page.goto(`${address}/`);
-      await says(page.locator(".chips > .verdict"), /^step \d+ of \d+/);
+      await says(page.locator(".chips > .verdict"), /^step \d+ of \d+|^\d+ steps, cost/);
       assert.ok(await page.locator(".coach").isHidden());
     },
     { viewport: LARGE, settings: newcomer },
@@ -136,7 +137,7 @@ test("a wall drawn while the first search is played shows the new path at once",
       await rests(page);
       for (const text of await page.evaluate(() => [...window.said])) assert.match(text, /^\d+ steps, cost/);
     },
-    { viewport: LARGE, settings: newcomer },
+    { viewport: LARGE, settings: newcomer, slow: 10 },
   ));
 
 test("without motion the finished search is shown, and nothing plays", () =>

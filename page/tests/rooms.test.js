@@ -9,6 +9,7 @@ import {
   drawer,
   drawn,
   enter,
+  hurry,
   inked,
   menu,
   PHONE,
@@ -35,28 +36,33 @@ const field = {
 };
 
 test("a flow field follows the walls, and agents walk down it", () =>
-  visitMoving("#fields", async (page) => {
-    await enter(page, "fields", { ...field, cuts: true });
-    const status = page.locator(".chips > .verdict");
-    await says(status, /^60 cells have a path/);
-    const cell = (x, y) => at(page, 0, x, y, [10, 6]);
-    await drag(page, await cell(5, 0), await cell(5, 5));
-    await says(status, /^1 start has no path/);
-    await drag(page, await cell(5, 5), await cell(5, 5), { button: "right" });
-    await says(status, /^55 cells have a path/);
-    await page.getByRole("button", { name: "Send one from each start" }).click();
-    await page.keyboard.press("a");
-    await page.mouse.click(...(await cell(8, 2)));
-    await says(page.locator(".facts"), /agents walking2/i);
-    await picture(page, "fields-agents");
-    await says(page.locator(".facts"), /agents arrived2/i, 20_000);
-    // A second goal shortens paths.
-    await page.keyboard.press("g");
-    await page.mouse.click(...(await cell(1, 3)));
-    const state = await stateOf(page, (state) => state.board.goals.length === 2);
-    assert.equal(row(state, 4)[5], "#");
-    await says(page.locator(".facts"), /goals2/i);
-  }));
+  visitMoving(
+    "#fields",
+    async (page) => {
+      await enter(page, "fields", { ...field, cuts: true });
+      const status = page.locator(".chips > .verdict");
+      await says(status, /^60 cells have a path/);
+      const cell = (x, y) => at(page, 0, x, y, [10, 6]);
+      await drag(page, await cell(5, 0), await cell(5, 5));
+      await says(status, /^1 start has no path/);
+      await drag(page, await cell(5, 5), await cell(5, 5), { button: "right" });
+      await says(status, /^55 cells have a path/);
+      await page.getByRole("button", { name: "Send one from each start" }).click();
+      await page.keyboard.press("a");
+      await page.mouse.click(...(await cell(8, 2)));
+      await says(page.locator(".facts"), /agents walking2/i);
+      await picture(page, "fields-agents");
+      await hurry(page);
+      await says(page.locator(".facts"), /agents arrived2/i, 20_000);
+      // A second goal shortens paths.
+      await page.keyboard.press("g");
+      await page.mouse.click(...(await cell(1, 3)));
+      const state = await stateOf(page, (state) => state.board.goals.length === 2);
+      assert.equal(row(state, 4)[5], "#");
+      await says(page.locator(".facts"), /goals2/i);
+    },
+    { slow: 10 },
+  ));
 
 test("a maze is carved live, then solved", () =>
   visit("#mazes", async (page) => {

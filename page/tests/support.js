@@ -51,11 +51,12 @@ after(async () => {
  * as for those who want no motion: a search is shown at its end.
  * @param {string} hash
  * @param {(page: import("playwright-core").Page) => Promise<void>} act
- * @param {{viewport?: object, settings?: object, locale?: string, context?: object, pace?: number}} [options]  With
- *   a `pace` of 10 the page waits a tenth as long wherever it pauses.
+ * @param {{viewport?: object, settings?: object, locale?: string, context?: object, pace?: number, slow?: number}} [options]
+ *   With a `pace` of 10 the page waits a tenth as long wherever it pauses; `slow` has what moves take ten times as
+ *   long, until it may hurry, so that it is seen on a busy machine too.
  */
 export async function visit(hash, act, options = {}) {
-  const { viewport = DESKTOP, settings = {}, locale = "en-GB", context = {}, pace = 1 } = options;
+  const { viewport = DESKTOP, settings = {}, locale = "en-GB", context = {}, pace = 1, slow } = options;
   const guest = await browser.newContext({
     viewport,
     locale,
@@ -70,6 +71,7 @@ export async function visit(hash, act, options = {}) {
   const kept = JSON.stringify({ introduced: true, ...settings });
   await guest.addInitScript((text) => localStorage.getItem("dedale") ?? localStorage.setItem("dedale", text), kept);
   await guest.addInitScript(watchWork, pace);
+  if (slow) await guest.addInitScript(moveSlowly, slow);
   const page = await guest.newPage();
   const errors = [];
   // That the engine refuses something is no error of the page: it shows the sentence.
@@ -163,6 +165,19 @@ function watchWork(pace) {
     }
   };
 }
+
+/** In the page: makes all that moves take as many times as long, until it may hurry. */
+function moveSlowly(times) {
+  const [clock, frame] = [performance.now.bind(performance), window.requestAnimationFrame.bind(window)];
+  let [from, then] = [0, 0];
+  const now = () => then + (clock() - from) / times;
+  window.hurry = () => ([then, from, times] = [now(), clock(), 1]);
+  performance.now = now;
+  window.requestAnimationFrame = (act) => frame(() => act(now()));
+}
+
+/** Lets what moves slowly go on as fast as it is. */
+export const hurry = (page) => page.evaluate(() => void window.hurry());
 
 /** Waits for three frames in a row in which `isBusy`, run in the page, is false. */
 const frames = (page, isBusy) =>

@@ -22,11 +22,12 @@ test("a hunt opens at its beginning, and plays unless motion is not wanted", asy
     await enter(page, "hunt", state);
     await becomes(page, () => verdict(page).textContent(), told);
   });
-  await visitMoving("#hunt", async (page) => {
+  const plays = async (page) => {
     await enter(page, "hunt", { tab: "watch" });
     await says(steps(page), /^[1-9]\d* \/ \d+$/);
     await says(verdict(page), /^Turn \d+ of \d+\.$/);
-  });
+  };
+  await visitMoving("#hunt", plays, { slow: 4 });
 });
 
 test("on a phone both boards of a hunt lie one below the other, as large as they can", () =>
