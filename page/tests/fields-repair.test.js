@@ -47,30 +47,34 @@ const walled = (board, [x, y]) => ({
 });
 
 test("the cells that an edit has changed are shown and counted", () =>
-  visitMoving("#fields", async (page) => {
-    await enterField(page, { board: rooms, arrows: false, cuts: true });
-    await says(status(page), /^55 cells have a path to a goal\.$/);
-    assert.deepEqual(await dotted(page), []);
-    for (const cells of [[[3, 3]], [[6, 2]], [[8, 3]], [DOOR]]) {
-      const [cell] = cells;
-      const board = (await stateOf(page)).board;
-      const expected = differing(await field(board), await field(walled(board, cell)));
-      assert.ok(expected.length > 0);
-      await click(page, cell);
-      // For a moment only; the number stays.
-      await becomes(page, () => dotted(page), expected);
-      await says(status(page), new RegExp(`The last edit changed ${expected.length} cells?\\.$`));
-      await says(page.locator("#say"), new RegExp(`changed ${expected.length} cells?`));
-      await stateOf(page, ({ board }) => board.rows[cell[1]][cell[0]] === "#");
-    }
-    await picture(page, "fields-repair");
-    await becomes(page, () => dotted(page), []);
-    await says(status(page), /The last edit changed \d+ cells/);
-    // A goal elsewhere is no repair.
-    await drag(page, await at(page, 0, 9, 3, SIZE), await at(page, 0, 9, 5, SIZE));
-    await says(status(page), /^1 start has no path to a goal\.$/);
-    assert.deepEqual(await dotted(page), []);
-  }));
+  visitMoving(
+    "#fields",
+    async (page) => {
+      await enterField(page, { board: rooms, arrows: false, cuts: true });
+      await says(status(page), /^55 cells have a path to a goal\.$/);
+      assert.deepEqual(await dotted(page), []);
+      for (const cells of [[[3, 3]], [[6, 2]], [[8, 3]], [DOOR]]) {
+        const [cell] = cells;
+        const board = (await stateOf(page)).board;
+        const expected = differing(await field(board), await field(walled(board, cell)));
+        assert.ok(expected.length > 0);
+        await click(page, cell);
+        // For a moment only, which is longer here; the number stays.
+        await becomes(page, () => dotted(page), expected);
+        await says(status(page), new RegExp(`The last edit changed ${expected.length} cells?\\.$`));
+        await says(page.locator("#say"), new RegExp(`changed ${expected.length} cells?`));
+        await stateOf(page, ({ board }) => board.rows[cell[1]][cell[0]] === "#");
+      }
+      await picture(page, "fields-repair");
+      await becomes(page, () => dotted(page), []);
+      await says(status(page), /The last edit changed \d+ cells/);
+      // A goal elsewhere is no repair.
+      await drag(page, await at(page, 0, 9, 3, SIZE), await at(page, 0, 9, 5, SIZE));
+      await says(status(page), /^1 start has no path to a goal\.$/);
+      assert.deepEqual(await dotted(page), []);
+    },
+    { pace: 0.25 },
+  ));
 
 test("what a repair looks at stands beside a fresh field, for the last edit alone", () =>
   visitMoving("#fields", async (page) => {

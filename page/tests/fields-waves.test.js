@@ -137,36 +137,41 @@ test("what is built while the waves march changes their march from that tick on"
   }));
 
 test("what is built before the engine has the march is there from its beginning", () =>
-  visitMoving("#fields", async (page) => {
-    await enter(page, "fields", { board: "@fords" });
-    await says(steps(page), /^240 \/ 240/);
-    await rests(page);
-    const answer = await hold(page, "march");
-    // Where the board lies, in each frame.
-    await page.evaluate(() => {
-      const grid = document.querySelector(".board .grid");
-      const places = (window.places = new Set());
-      const look = () => {
-        places.add(JSON.stringify(grid.getBoundingClientRect()));
-        requestAnimationFrame(look);
-      };
-      look();
-    });
-    await page.getByRole("button", { name: "Start the waves" }).click();
-    await click(page, [6, 3], {}, FORDS);
-    await answer();
-    const { record } = await march({ board: "@fords", edits: [{ tick: 1, edit: "block", at: [6, 3] }] });
-    await says(steps(page), new RegExp(`/ ${record.ticks / 10} s$`));
-    await page.getByRole("button", { name: "Pause" }).click();
-    const state = await stateOf(page, (state) => state.edits?.length === 1);
-    assert.equal(state.edits[0].tick, 1);
-    // A legend of another height may move it a little; what one points at stays under the pointer.
-    const places = await page.evaluate(() => [...window.places].map((place) => JSON.parse(place)));
-    for (const { left, top, width } of places) {
-      const [first] = places;
-      assert.ok(Math.hypot(left - first.left, top - first.top) < 16 && width === first.width, JSON.stringify(places));
-    }
-  }));
+  // So slowly that no attacker comes, whose sign would have the legend take another line.
+  visitMoving(
+    "#fields",
+    async (page) => {
+      await enter(page, "fields", { board: "@fords" });
+      await says(steps(page), /^240 \/ 240/);
+      await rests(page);
+      const answer = await hold(page, "march");
+      // Where the board lies, in each frame.
+      await page.evaluate(() => {
+        const grid = document.querySelector(".board .grid");
+        const places = (window.places = new Set());
+        const look = () => {
+          places.add(JSON.stringify(grid.getBoundingClientRect()));
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      await page.getByRole("button", { name: "Start the waves" }).click();
+      await click(page, [6, 3], {}, FORDS);
+      await answer();
+      const { record } = await march({ board: "@fords", edits: [{ tick: 1, edit: "block", at: [6, 3] }] });
+      await says(steps(page), new RegExp(`/ ${record.ticks / 10} s$`));
+      await page.getByRole("button", { name: "Pause" }).click();
+      const state = await stateOf(page, (state) => state.edits?.length === 1);
+      assert.equal(state.edits[0].tick, 1);
+      // A legend of another height may move it a little; what one points at stays under the pointer.
+      const places = await page.evaluate(() => [...window.places].map((place) => JSON.parse(place)));
+      for (const { left, top, width } of places) {
+        const [first] = places;
+        assert.ok(Math.hypot(left - first.left, top - first.top) < 16 && width === first.width, JSON.stringify(places));
+      }
+    },
+    { slow: 20 },
+  ));
 
 test("attackers that are cut off stand, are counted so, and go on", () =>
   visitMoving("#fields", async (page) => {
