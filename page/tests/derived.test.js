@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { paste } from "./opening-support.js";
-import { at, drag, drawer, enter, hold, inked, rests, says, stateOf, visit } from "./support.js";
+import { at, drag, drawer, drawn, enter, hold, inked, rests, says, stateOf, visit } from "./support.js";
 
 const plain = (width, height) => ({
   shape: "square",
@@ -41,6 +41,7 @@ test("the cell that is told of is where the drag has ended, and is marked on eac
     await drag(page, await at(page, 1, 9, 5, [10, 6]), await at(page, 1, 4, 2, [10, 6]));
     await says(about(page), /place\D*4\D+2\D*terraingoal/);
     // On the other board too, around the fifth of ten columns.
+    await drawn(page);
     const { count, middle } = await inked(page, "ink");
     assert.ok(count > 20 && Math.abs(middle - 0.45) < 0.02, `${count} at ${middle}`);
     await page.keyboard.press("Control+z");
@@ -102,11 +103,11 @@ test("what went wrong is past once something else succeeds", () =>
     await fail();
     await paste(page, "digraph { start = a; a -> b }");
     await says(page.locator(".chips .rule"), /2 positions/);
-    assert.equal(await complaint.textContent(), "");
+    await says(complaint, /^$/);
     await fail();
     await page.keyboard.press("l");
     await says(page.locator("#toast"), /copied/);
-    assert.equal(await complaint.textContent(), "");
+    await says(complaint, /^$/);
     // What was asked for before says nothing, nor what goes on by itself.
     await enter(page, "paths", { board: "@pocket" });
     await says(page.locator(".verdict").first(), /steps/);
@@ -126,11 +127,11 @@ test("the hint goes once another board is opened", () =>
     "#paths",
     async (page) => {
       const hint = page.locator(".coach");
+      await hint.waitFor();
       await says(hint, /wall/);
-      assert.ok(await hint.isVisible());
       await paste(page, "#####\n#S.G#\n#####");
       await stateOf(page, ({ board }) => board?.width === 5);
-      assert.ok(await hint.isHidden());
+      await hint.waitFor({ state: "hidden" });
     },
     { settings: { introduced: false } },
   ));

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { click, facts, notice, status, steps, tool } from "./fields-support.js";
 import {
+  called,
   drawer,
   drawn,
   enter,
@@ -169,9 +170,9 @@ test("a refused tower shows the start it would cut off and the cells that would 
     await page.keyboard.press(" ");
     await says(stat(page, "towers built"), /^1$/);
     await says(notice(page), /^$/);
+    await drawn(page);
     assert.equal((await pixels(page, [HARM]))[0], 0);
-    const label = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    assert.match(await label(), /^\(5, 1\), tower, no path to a goal$/);
+    await called(page.locator(":focus"), /^\(5, 1\), tower, no path to a goal$/);
   }));
 
 test("a tower that would lock attackers in is refused, though no start is cut off", () =>

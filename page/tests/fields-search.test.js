@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { facts, status, steps } from "./fields-support.js";
-import { PHONE, at, drag, enter, isStatic, picture, says, stateOf, visit } from "./support.js";
+import { PHONE, at, becomes, called, drag, enter, isStatic, picture, says, stateOf, visit } from "./support.js";
 
 const row = (cells, goals = [[cells.length - 1, 0]]) => ({
   shape: "square",
@@ -47,22 +47,22 @@ test("each step lights the line that ran, and tells the queue as it is then", ()
     ];
     for (const [queue, lines, said, reached] of expected) {
       await says(status(page), said);
-      assert.equal(await page.locator(".queue").textContent(), queue, String(said));
-      assert.deepEqual(await lit(page), lines, String(said));
+      await becomes(page, () => page.locator(".queue").textContent(), queue);
+      await becomes(page, () => lit(page), lines);
       await says(facts(page), new RegExp(`cells with a path${reached}farthest cell${Math.max(0, reached - 1)}`, "i"));
       await says(facts(page), new RegExp(`opened${reached}improved0`, "i"));
       await page.keyboard.press(".");
     }
     // What is not reached yet is not said to be cut off, nor how far it will be.
     const cell = page.locator('[role="gridcell"][tabindex="0"]');
-    assert.match(await cell.getAttribute("aria-label"), /^\(0, 0\), start, not reached yet/);
+    await called(cell, /^\(0, 0\), start, not reached yet/);
     await page.keyboard.press(",");
     await says(status(page), /^Step 6/);
     await page.getByRole("button", { name: "To the end" }).click();
-    assert.deepEqual(await lit(page), ["each cell’s next step: the first that is nearer"]);
+    await becomes(page, () => lit(page), ["each cell’s next step: the first that is nearer"]);
     await says(status(page), /^4 cells have a path/);
     await says(facts(page), /Nothing waits\.waiting0opened4improved0expanded4closed4/i);
-    assert.match(await cell.getAttribute("aria-label"), /3 steps from a goal/);
+    await called(cell, /3 steps from a goal/);
   }));
 
 test("by costs a cheaper path lowers the cost of a cell that waits", () =>

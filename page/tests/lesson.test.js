@@ -6,6 +6,7 @@ import test from "node:test";
 import {
   PHONE,
   PICTURES,
+  becomes,
   enter,
   follow,
   hashOf,
@@ -123,7 +124,7 @@ test("what closes a comparison is true", () =>
         await follow(page, await hashOf(page, "paths", { board, searches: named(...names) }));
         const plain = text.replace(/[.*()]/g, "\\$&");
         await says(page.locator(".closing > p"), new RegExp(`^${plain}`));
-        assert.deepEqual(await page.locator(".compared .pane .verdict").allTextContents(), heads);
+        await becomes(page, () => page.locator(".compared .pane .verdict").allTextContents(), heads);
       }
       for (const [place, { noun, answer, looked }] of ends.entries()) {
         const told = `${names} ${seed}: ${text} | ${heads[place]}`;
@@ -153,10 +154,9 @@ test("three searches stand side by side at one click, and say at each step what 
   visit("#paths", async (page) => {
     await enter(page, "paths", { board: boardOf(20, 11, 5), searches: named("dijkstra") });
     await page.getByRole("button", { name: "Three searches" }).click();
-    assert.deepEqual(
-      await page.locator(".pane .chip > select:first-of-type").evaluateAll((boxes) => boxes.map(({ value }) => value)),
-      ["bfs", "astar", "greedy"],
-    );
+    const boxes = page.locator(".pane .chip > select:first-of-type");
+    const chosen = () => boxes.evaluateAll((boxes) => boxes.map(({ value }) => value));
+    await becomes(page, chosen, ["bfs", "astar", "greedy"]);
     await says(page.locator(".closing > p"), /found a shortest path/);
     await rests(page);
     await picture(page, "lesson-three");

@@ -4,7 +4,20 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { drawer, enter, exported, menu, picture, post, ready, says, stateOf, visit } from "./support.js";
+import {
+  becomes,
+  drawer,
+  enter,
+  exported,
+  menu,
+  picture,
+  post,
+  ready,
+  rests,
+  says,
+  stateOf,
+  visit,
+} from "./support.js";
 
 const REQUESTS = {
   polar: { grid: "polar", generator: "wilson", height: 6, seed: 5, bias: 50 },
@@ -34,6 +47,7 @@ for (const [kind, request] of Object.entries(REQUESTS))
     visit("", async (page) => {
       await enter(page, "mazes", stateFor(kind));
       await says(verdict(page), /^Find the path/);
+      await rests(page);
       const body = { operation: "grid-maze", request, format: "svg", solution: true };
       const drawn = drawnBy((await exported(body)).toString());
       assert.deepEqual(
@@ -48,17 +62,18 @@ for (const [kind, request] of Object.entries(REQUESTS))
       await page.keyboard.press("s");
       const { path: cells } = await post("/api/grid-maze", request);
       await says(verdict(page), new RegExp(`^${cells.length - 1} steps from the dot to the ring$`));
-      assert.equal(await path.isVisible(), true);
+      await path.waitFor();
       await stateOf(page, (state) => state.kind === kind && state.solved && state.seed === 5);
       await page.locator("html").evaluate((root) => (root.dataset.theme = "dark"));
       // A link leads to the same maze.
       await page.reload();
       await ready(page);
       await says(verdict(page), /steps from/);
-      assert.deepEqual(await shown(page), drawn);
+      await becomes(page, () => shown(page), drawn);
 
       await page.keyboard.press("n");
       await stateOf(page, (state) => state.seed !== 5);
+      await rests(page);
       assert.notDeepEqual(await shown(page), drawn);
     }));
 

@@ -4,7 +4,20 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { answered, at, enter, hold, picture, post, ready, says, stateOf, visit, visitBriskly } from "./support.js";
+import {
+  answered,
+  at,
+  enter,
+  hold,
+  picture,
+  post,
+  ready,
+  rests,
+  says,
+  stateOf,
+  visit,
+  visitBriskly,
+} from "./support.js";
 
 /** The file that a button gives. */
 async function saved(page, format) {
@@ -137,8 +150,8 @@ test("where a maze has no path, that is said for sure", () =>
     await enter(page, "mazes", { solver: "astar", board });
     await says(page.locator(".chips > .verdict"), /^There is no path/);
     // A* bans no cell, and nothing was carved.
-    const key = page.locator(".legend li:visible");
-    const words = await key.allTextContents();
+    await rests(page);
+    const words = await page.locator(".legend li:visible").allTextContents();
     assert.ok(words.includes("path") && !words.some((word) => /carved|banned/.test(word)), words.join());
   }));
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { at, drawer, enter, inked, picture, post, says, stateOf, visit } from "./support.js";
+import { at, drawer, enter, inked, picture, post, rests, says, stateOf, visit } from "./support.js";
 
 const OPEN = {
   ...{ shape: "square", width: 9, height: 7, neighbors: 4 },
@@ -105,10 +105,12 @@ test("what the start sees or reaches is hatched", () =>
   visit("#paths", async (page) => {
     await opened(page);
     await says(verdict(page), /^6 steps/);
+    await rests(page);
     const bare = (await inked(page, "start")).count;
     for (const around of ["sight", "reach"]) {
       await opened(page, { asked: { around, within: 4 } });
-      await says(page.locator(".legend"), /seen or reached/);
+      await page.locator(".legend li:visible", { hasText: "seen or reached" }).waitFor();
+      await rests(page);
       await picture(page, `paths-${around}`);
       assert.ok((await inked(page, "start")).count > 2 * bare);
     }

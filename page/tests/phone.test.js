@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PHONE, enter, says, visit } from "./support.js";
+import { PHONE, enter, rests, says, visit } from "./support.js";
 
 const SIDEWAYS = { width: 844, height: 390 };
 const two = { board: "@hedge", searches: [{ name: "heuristic-dfs" }, { name: "bfs" }] };
@@ -41,6 +41,7 @@ for (const [held, viewport] of Object.entries({ upright: PHONE, sideways: SIDEWA
       async (page) => {
         for (const state of [two, four]) {
           await enter(page, "paths", state);
+          await rests(page);
           assert.deepEqual(await hidden(page), []);
         }
       },
@@ -59,6 +60,7 @@ test("on a phone held sideways no tool lies on a sentence", () =>
         ["hunt", { tab: "play" }],
       ]) {
         await enter(page, room, state);
+        await rests(page);
         assert.deepEqual(await covered(page), [], room);
       }
     },

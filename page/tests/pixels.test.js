@@ -68,9 +68,10 @@ test("small cells, and what stands on them, lie where the pointer meets them", (
     await drag(page, await at(page, 0, 30, 60, size), await at(page, 0, 60, 60, size));
     await stateOf(page, (state) => state.board.rows[60].slice(30, 61) === ".".repeat(31));
     await holds(page, size, [...around, [30, 60, "free"], [45, 60, "free"], [45, 62, "wall"]]);
-    const scrub = page.locator(".player input[type=range]");
+    // The search of the board as it is now has come, and shows its end.
+    await rests(page);
     await says(page.locator(".player .steps"), /\/ [1-9]/);
-    await scrub.fill("0");
+    await page.locator(".player input[type=range]").fill("0");
     await holds(page, size, [...around, [9, 50, "free"], [178, 3, "free"], [3, 170, "free"]]);
     // So they do where one has zoomed and panned.
     await page.mouse.move(...(await at(page, 0, 89, 89, size)));

@@ -77,6 +77,7 @@ test("a search asks what it does next, explains a miss, and counts", () =>
       line.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
     ];
     await page.getByLabel("Results to check, one a line").fill([line, ...forged, line].join("\n"));
+    await page.locator(".results li").nth(4).waitFor();
     const results = await page.locator(".results li").allTextContents();
     assert.match(results[0], /^Ada: \d of 4$/);
     assert.equal(results[4], results[0]);

@@ -1,10 +1,10 @@
 // What a person brings finds its place, or is told why not.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { bring, paste } from "./opening-support.js";
-import { enter, follow, rests, says, stateOf, visit } from "./support.js";
+import { enter, follow, post, rests, says, stateOf, visit, visitMoving } from "./support.js";
 
 const ROOM = ["#####", "#S.G#", "#####"].join("\n");
 const LEVEL =
@@ -58,6 +58,29 @@ test("a level that is opened for its board offers its waves", () =>
     await stateOf(page, ({ board }) => board?.height === 1);
     await rests(page);
     assert.equal(await offers(page).textContent(), "");
+  }));
+
+/** Levels of ours and, where they lie beside this repository, those of the game that they come from. */
+const GAME = new URL("../../../shared/data/levels/", import.meta.url);
+const LEVELS = [
+  new URL("../../boards/fords.yml", import.meta.url),
+  ...(existsSync(GAME) ? ["Classic_Testing_Level.yml", "Troll_Level.yml"].map((name) => new URL(name, GAME)) : []),
+];
+
+test("the waves of a level that was dropped play at one click, to the end that the engine knows", () =>
+  visitMoving("#fields", async (page) => {
+    const steps = page.locator(".player .steps");
+    for (const level of LEVELS) {
+      const bytes = readFileSync(level);
+      const { answer, record } = await post("/api/march", { board: String(bytes) });
+      await bring(page, "drop", [{ name: "level.yml", bytes }]);
+      await stateOf(page, ({ board }) => board?.level === String(bytes));
+      await page.getByRole("button", { name: "Start the waves" }).click();
+      await says(steps, new RegExp(`^\\d+\\.[1-9] / ${record.ticks / 10} s$`));
+      await page.getByRole("button", { name: "To the end" }).click();
+      const end = answer.won ? "You win" : "You lose";
+      await says(page.locator(".chips > .verdict"), new RegExp(`^${end} after ${record.ticks / 10} s`));
+    }
   }));
 
 test("of a long link a file is offered, which opens anywhere", () =>

@@ -4,10 +4,12 @@ import test from "node:test";
 import {
   answered,
   at,
+  becomes,
   drag,
   drawer,
   drawn,
   enter,
+  hurry,
   inked,
   menu,
   PHONE,
@@ -34,28 +36,33 @@ const field = {
 };
 
 test("a flow field follows the walls, and agents walk down it", () =>
-  visitMoving("#fields", async (page) => {
-    await enter(page, "fields", { ...field, cuts: true });
-    const status = page.locator(".chips > .verdict");
-    await says(status, /^60 cells have a path/);
-    const cell = (x, y) => at(page, 0, x, y, [10, 6]);
-    await drag(page, await cell(5, 0), await cell(5, 5));
-    await says(status, /^1 start has no path/);
-    await drag(page, await cell(5, 5), await cell(5, 5), { button: "right" });
-    await says(status, /^55 cells have a path/);
-    await page.getByRole("button", { name: "Send one from each start" }).click();
-    await page.keyboard.press("a");
-    await page.mouse.click(...(await cell(8, 2)));
-    await says(page.locator(".facts"), /agents walking2/i);
-    await picture(page, "fields-agents");
-    await says(page.locator(".facts"), /agents arrived2/i, 20_000);
-    // A second goal shortens paths.
-    await page.keyboard.press("g");
-    await page.mouse.click(...(await cell(1, 3)));
-    const state = await stateOf(page, (state) => state.board.goals.length === 2);
-    assert.equal(row(state, 4)[5], "#");
-    await says(page.locator(".facts"), /goals2/i);
-  }));
+  visitMoving(
+    "#fields",
+    async (page) => {
+      await enter(page, "fields", { ...field, cuts: true });
+      const status = page.locator(".chips > .verdict");
+      await says(status, /^60 cells have a path/);
+      const cell = (x, y) => at(page, 0, x, y, [10, 6]);
+      await drag(page, await cell(5, 0), await cell(5, 5));
+      await says(status, /^1 start has no path/);
+      await drag(page, await cell(5, 5), await cell(5, 5), { button: "right" });
+      await says(status, /^55 cells have a path/);
+      await page.getByRole("button", { name: "Send one from each start" }).click();
+      await page.keyboard.press("a");
+      await page.mouse.click(...(await cell(8, 2)));
+      await says(page.locator(".facts"), /agents walking2/i);
+      await picture(page, "fields-agents");
+      await hurry(page);
+      await says(page.locator(".facts"), /agents arrived2/i, 20_000);
+      // A second goal shortens paths.
+      await page.keyboard.press("g");
+      await page.mouse.click(...(await cell(1, 3)));
+      const state = await stateOf(page, (state) => state.board.goals.length === 2);
+      assert.equal(row(state, 4)[5], "#");
+      await says(page.locator(".facts"), /goals2/i);
+    },
+    { slow: 10 },
+  ));
 
 test("a maze is carved live, then solved", () =>
   visit("#mazes", async (page) => {
@@ -111,6 +118,7 @@ test("a game of Hex is played against the computer", () =>
     for (let move = 0; move < 9; move++) {
       await says(status, /To move: red|wins?\./);
       if (/wins?\./.test(await status.textContent())) break;
+      await rests(page);
       const before = (await stateOf(page, (state) => state.moves)).moves.length;
       await page.getByRole("button", { name: "Hint" }).click();
       const hint = await says(status, /would play (\w+)|wins?\./);
@@ -162,6 +170,8 @@ test("a game of Chomp is lost by the first who errs", () =>
           return sum;
         }, 0),
       );
+    await says(status, /To bite: first player/);
+    await drawn(page);
     assert.ok((await skull()) > 100);
     for (let bite = 0; bite < 6 && !/won/.test(await status.textContent()); bite++) {
       const before = (await stateOf(page, (state) => state.bites)).bites.length;
@@ -222,7 +232,7 @@ test("a person hunts until the end, and then sees it all", () =>
     await says(status, /wins|win\.|lose|draw/i);
     await page.waitForSelector(".player:visible");
     // Both views, as the engine plays the record of the hunt again.
-    assert.equal(await page.locator(".board .grid:visible").count(), 2);
+    await becomes(page, () => page.locator(".board .grid:visible").count(), 2);
     await page.keyboard.press("o");
     await page.getByLabel("Fog lifted").check();
     await page.keyboard.press("o");
@@ -267,7 +277,7 @@ test("a person hunts until the end, and then sees it all", () =>
     const shared = await box();
     await page.getByRole("button", { name: "New game" }).click();
     await says(status, /Turn 1: shoot/);
-    assert.equal(await page.locator(".board .grid").count(), 1);
+    await becomes(page, () => page.locator(".board .grid").count(), 1);
     await drawn(page);
     assert.ok((await box()).width > shared.width && (await box()).x > shared.x, JSON.stringify(await box()));
     await page.locator("#share").click();

@@ -120,6 +120,7 @@ test("a long generation plays in eight seconds, and a maze opens in Paths", () =
   visit("#mazes", async (page) => {
     await enter(page, "mazes", { generator: "growing-tree", width: 60, height: 40, seed: 2 });
     await says(verdict(page), /^Not solved yet/);
+    await rests(page);
     assert.equal(await page.getByRole("combobox", { name: "Time to play it all" }).inputValue(), "8");
     assert.equal((await inked(page, "path")).count, 0, "no path is drawn");
     await page.getByRole("button", { name: "Open in Paths" }).click();
@@ -189,7 +190,7 @@ test("two fingers zoom, and take back the stroke that one had begun", () =>
       assert.ok(after.width > 2 * before.width, `${before.width} to ${after.width}`);
       await rests(page);
       assert.ok(!(await stateOf(page)).board.rows.join("").includes("#"), "no wall is left");
-      // There is nothing to take back. A phone keeps the button in its menu.
+      // There is nothing to take back. On a phone the button is in the menu.
       await page.locator("#undo:disabled").waitFor({ state: "attached" });
     },
     { viewport: PHONE, context: { hasTouch: true, isMobile: true } },
@@ -248,6 +249,7 @@ test("a bar is of chocolate, its rule is on the screen, and replies are told", (
   visit("#games", async (page) => {
     await enter(page, "games", { tab: "chomp", rows: 3, columns: 5 });
     await says(page.locator(".rule"), /Whoever eats the poison loses/);
+    await rests(page);
     const browns = await page.locator(".board .above").evaluate((canvas) => {
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
       let count = 0;
@@ -396,6 +398,7 @@ test("a perfect player is offered only where it can play", () =>
         ["tournament", 2],
       ]) {
         await enter(page, "hunt", { tab, difficulty, rules, monster: "easy", hunter: "easy", opponent: "easy" });
+        await rests(page);
         // The engine in the page knows no exact values, and says so.
         assert.deepEqual(await disabled(), isStatic ? [] : Array(count).fill(is), `${tab} ${difficulty}`);
         assert.equal(await page.getByText("the optimal players are left out").count(), Number(isStatic));

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, before } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { chromium } from "playwright-core";
 import { host } from "../scripts/host.js";
 import { serve } from "../scripts/serve.js";
@@ -50,11 +51,12 @@ after(async () => {
  * as for those who want no motion: a search is shown at its end.
  * @param {string} hash
  * @param {(page: import("playwright-core").Page) => Promise<void>} act
- * @param {{viewport?: object, settings?: object, locale?: string, context?: object, pace?: number}} [options]  With
- *   a `pace` of 10 the page waits a tenth as long wherever it pauses.
+ * @param {{viewport?: object, settings?: object, locale?: string, context?: object, pace?: number, slow?: number}} [options]
+ *   With a `pace` of 10 the page waits a tenth as long wherever it pauses; `slow` has what moves take ten times as
+ *   long, until it may hurry, so that it is seen on a busy machine too.
  */
 export async function visit(hash, act, options = {}) {
-  const { viewport = DESKTOP, settings = {}, locale = "en-GB", context = {}, pace = 1 } = options;
+  const { viewport = DESKTOP, settings = {}, locale = "en-GB", context = {}, pace = 1, slow } = options;
   const guest = await browser.newContext({
     viewport,
     locale,
@@ -69,6 +71,7 @@ export async function visit(hash, act, options = {}) {
   const kept = JSON.stringify({ introduced: true, ...settings });
   await guest.addInitScript((text) => localStorage.getItem("dedale") ?? localStorage.setItem("dedale", text), kept);
   await guest.addInitScript(watchWork, pace);
+  if (slow) await guest.addInitScript(moveSlowly, slow);
   const page = await guest.newPage();
   const errors = [];
   // That the engine refuses something is no error of the page: it shows the sentence.
@@ -163,6 +166,19 @@ function watchWork(pace) {
   };
 }
 
+/** In the page: makes all that moves take as many times as long, until it may hurry. */
+function moveSlowly(times) {
+  const [clock, frame] = [performance.now.bind(performance), window.requestAnimationFrame.bind(window)];
+  let [from, then] = [0, 0];
+  const now = () => then + (clock() - from) / times;
+  window.hurry = () => ([then, from, times] = [now(), clock(), 1]);
+  performance.now = now;
+  window.requestAnimationFrame = (act) => frame(() => act(now()));
+}
+
+/** Lets what moves slowly go on as fast as it is. */
+export const hurry = (page) => page.evaluate(() => void window.hurry());
+
 /** Waits for three frames in a row in which `isBusy`, run in the page, is false. */
 const frames = (page, isBusy) =>
   page.evaluate(async (isBusy) => {
@@ -195,6 +211,10 @@ export async function until(page, look, isWanted) {
     await drawn(page);
   }
 }
+
+/** Waits until what is looked at again and again is equal to what is wanted. */
+export const becomes = async (page, look, wanted) =>
+  assert.deepEqual(await until(page, look, (seen) => isDeepStrictEqual(seen, wanted)), wanted);
 
 /** Makes the engine's answers of an operation late, by so many milliseconds. */
 export async function slow(page, operation, millis) {
@@ -366,18 +386,24 @@ export async function listen(page) {
     page.waitForFunction((source) => window.told.some((text) => new RegExp(source).test(text)), pattern.source);
 }
 
-/** Waits until the locator's text matches. */
-export async function says(locator, pattern, timeout = 10_000) {
+/** Waits until a text matches. @param {() => Promise<string | null>} read */
+async function matches(read, pattern, timeout = 10_000) {
   const begin = Date.now();
   let text = "";
   while (Date.now() - begin < timeout) {
-    text = (await locator.textContent().catch(() => "")) ?? "";
+    text = (await read().catch(() => "")) ?? "";
     if (pattern.test(text)) return text;
     await new Promise((done) => setTimeout(done, 50));
   }
   assert.match(text, pattern);
   return text;
 }
+
+/** Waits until the locator's text matches. */
+export const says = (locator, pattern, timeout) => matches(() => locator.textContent(), pattern, timeout);
+
+/** Waits until the locator's label matches: of a cell, it follows the engine's answer. */
+export const called = (locator, pattern) => matches(() => locator.getAttribute("aria-label"), pattern);
 
 /** Numbers that are the same each time. @param {number} seed */
 export function random(seed) {

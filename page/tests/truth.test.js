@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PHONE, at, drawn, enter, inked, post, rests, says, stateOf, visit } from "./support.js";
+import { PHONE, at, becomes, drawn, enter, inked, post, rests, says, stateOf, visit } from "./support.js";
 
 const verdict = (page) => page.locator(".chips > .verdict");
 const facts = (page) => page.locator(".facts");
@@ -34,8 +34,9 @@ test("a chain is told once the search has it, and the current cell is no cell to
     assert.equal(trace.kinds.length, 36);
     const rows = { "length of the chain": answer.length, "indispensable cells": answer.cut.length };
     for (const name of [...Object.keys(rows), "sides", "unique shortest chain", "Search time"])
-      assert.equal(await fact(page, name).textContent(), "–", name);
+      await says(fact(page, name), /^–$/);
     // A ring is where two sides met, and the current cell has a sign of its own.
+    await drawn(page);
     assert.equal((await inked(page, "goal")).count, 0);
     assert.ok(!(await shownIn(page)).some((word) => /chain|cells to add/.test(word)));
     assert.ok((await shownIn(page)).includes("current"));
@@ -47,7 +48,7 @@ test("a chain is told once the search has it, and the current cell is no cell to
     assert.ok((await shownIn(page)).includes("where two sides met"));
     await page.locator(".player input[type=range]").fill("36");
     await says(verdict(page), /^Linked: a chain of 12 cells/);
-    for (const [name, count] of Object.entries(rows)) assert.equal(await fact(page, name).textContent(), String(count));
+    for (const [name, count] of Object.entries(rows)) await says(fact(page, name), new RegExp(`^${count}$`));
     // Cells are called as on the rim, and as the engine calls them.
     const { labels } = await post("/api/game", { game: "hexmo", size: 5, moves: [] });
     const { labels: ours } = await page.evaluate(async () => {
@@ -109,7 +110,7 @@ test("the hunter's view holds what the hunter knows, and its belief is of this h
     assert.deepEqual(await page.locator(".pane h2").allTextContents(), ["The monster’s view", "The hunter’s view"]);
     assert.ok((await shownIn(page)).includes("likeliest cell to a Bayes hunter"));
     // Who hunts is told, and boards lie where they are whatever is said of a shot.
-    assert.equal(await fact(page, "hunter").textContent(), "easy (Chasse)");
+    await says(fact(page, "hunter"), /^easy \(Chasse\)$/);
     const places = new Set();
     for (let half = 1; half <= 2 * answer.turns.length; half++) {
       await page.locator(".player input[type=range]").fill(String(half));
@@ -124,7 +125,7 @@ test("the hunter's view holds what the hunter knows, and its belief is of this h
     // With the fog lifted the view is called so.
     await page.keyboard.press("o");
     await page.getByLabel("Fog lifted").check();
-    assert.match((await page.locator(".pane h2").allTextContents())[1], /^The hunter’s view, fog lifted$/);
+    await says(page.locator(".pane h2").nth(1), /^The hunter’s view, fog lifted$/);
     await page.locator(".player input[type=range]").fill("3");
     await says(verdict(page), /^Turn 2 of/);
     assert.match(await said(page, 1, answer.turns[1].monster), /the monster is here/);
@@ -146,7 +147,7 @@ test("a search from both ends shows which end has reached a cell", () =>
       const label = await said(page, 0, [cell % width, Math.floor(cell / width)]);
       assert.match(label, end ? /, open, from the goal$/ : /, open$/);
       const name = end ? "g, from the goal" : "g, from the start";
-      assert.equal(await fact(page, name).textContent(), String(cost));
+      await becomes(page, () => fact(page, name).textContent(), String(cost));
     }
     const words = await shownIn(page);
     for (const word of ["open, from the goal", "closed, from the goal"]) assert.ok(words.includes(word));
@@ -154,6 +155,7 @@ test("a search from both ends shows which end has reached a cell", () =>
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "To the end" }).first().click();
     await says(verdict(page).or(page.locator(".pane .verdict")).first(), /^\d+ steps/);
+    await drawn(page);
     const counts = await page.evaluate(async () => {
       const { colours, rgb } = await import("/js/board/colours.js");
       const canvas = document.querySelector(".board canvas");
@@ -177,12 +179,12 @@ test("times and counts of a search are known at its end", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", { board: "@pocket", searches: [{ name: "astar" }], step: 60 });
     await says(page.locator(".player .steps"), /^60 \//);
-    assert.equal(await fact(page, "Search time").textContent(), "–");
+    await says(fact(page, "Search time"), /^–$/);
     await page.keyboard.press("o");
     await enter(page, "mazes", { generator: "wilson", width: 8, height: 8, seed: 3, step: 10 });
     await says(page.locator(".player .steps"), /^10 \//);
-    assert.equal(await fact(page, "generation steps").textContent(), "10");
-    assert.equal(await fact(page, "search steps").textContent(), "0");
+    await says(fact(page, "generation steps"), /^10$/);
+    await says(fact(page, "search steps"), /^0$/);
   }));
 
 test("cells without a path look like none that have one", () =>
@@ -256,7 +258,7 @@ test("a field of obstacles tells how many there could be", () =>
       seed: 4,
     });
     await says(verdict(page), /Not solved yet/);
-    assert.equal(await fact(page, "obstacles").textContent(), "61 of at most 81");
+    await says(fact(page, "obstacles"), /^61 of at most 81$/);
     const { board } = await stateOf(page, (state) => state.kind === "obstacles");
     assert.equal(board, undefined);
   }));

@@ -40,7 +40,10 @@ export function put(element, ...children) {
   /** @type {(Node | string)[]} */
   const kept = [];
   for (const child of children) if (child || child === "") kept.push(child);
-  element.replaceChildren(...kept);
+  // What is put back loses the focus.
+  const { childNodes } = element;
+  const isSame = kept.length === childNodes.length && kept.every((child, at) => child === childNodes[at]);
+  if (!isSame) element.replaceChildren(...kept);
 }
 
 /** Lets an element say a text; what it says already is left alone, and so is its place. @param {HTMLElement} element @param {string} text */

@@ -28,6 +28,7 @@ import { polygon } from "./pen.js";
  * @property {Map<number, string>} [verdicts]  `win` or `loss`.
  * @property {number} [pointed]  The cell that is told of.
  * @property {number} [focus]  The cell under the cursor of the keyboard.
+ * @property {(frame: Frame) => void} [selected]  Draws the line around what is selected.
  * @property {{cell: number, text: string, dx: number, dy: number}[]} [rim]  What stands beside cells of the rim.
  * @property {Hunt} [hunt]
  */

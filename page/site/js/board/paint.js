@@ -79,6 +79,7 @@ function paintOver(frame, layers) {
     pieces.current(frame, layers.current, scale >= 16 && Boolean(layers.labels?.has(layers.current)));
   for (const ring of layers.rings ?? []) pieces.ring(frame, ring);
   if (layers.rim) signs.rim(frame, layers.rim);
+  layers.selected?.(frame);
   if (layers.pointed !== undefined) pieces.pointed(frame, layers.pointed);
   if (layers.focus !== undefined) pieces.focus(frame, layers.focus);
 }

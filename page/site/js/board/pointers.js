@@ -11,7 +11,7 @@
  * @property {(x: number, y: number) => number} at  The cell at a point, or -1.
  * @property {(x: number, y: number, reach: number) => number} grab  A start or goal within reach, or -1.
  * @property {(from: number, to: number) => number[]} line  The cells between two.
- * @property {(cell: number, erases: boolean) => void} press
+ * @property {(cell: number, erases: boolean, isAside: boolean) => void} press
  * @property {(cell: number) => void} drag
  * @property {(last: number) => void} release
  * @property {() => void} cancel
@@ -72,8 +72,9 @@ export class Pointers {
       this.#isPanning = true;
       return;
     }
+    const isAside = event.altKey || event.ctrlKey || event.metaKey;
     const reach = REACH[/** @type {keyof typeof REACH} */ (event.pointerType)] ?? REACH.mouse;
-    const held = this.on.grab(x, y, reach);
+    const held = isAside ? -1 : this.on.grab(x, y, reach);
     const cell = held >= 0 ? held : this.on.at(x, y);
     if (cell < 0) {
       this.#isPanning = true;
@@ -81,7 +82,7 @@ export class Pointers {
     }
     this.#last = cell;
     // The right button, the eraser of a pen, or a key held with the left one.
-    this.on.press(cell, event.button === 2 || event.button === 5 || event.shiftKey);
+    this.on.press(cell, event.button === 2 || event.button === 5 || event.shiftKey, isAside);
   }
 
   /** @param {PointerEvent} event */

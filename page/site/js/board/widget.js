@@ -17,13 +17,15 @@ import { View, longest } from "./view.js";
 /**
  * What a room does with pointers and keys; cells are indices.
  * @typedef {object} Gestures
- * @property {(cell: number, erases: boolean) => void} [press]
+ * @property {(cell: number, erases: boolean, isAside?: boolean) => void} [press]  Aside with Alt or Ctrl held.
  * @property {(cell: number) => void} [drag]  Each cell once as the pointer enters it.
  * @property {() => void} [release]
  * @property {() => void} [cancel]  A second finger came down: the stroke is no stroke.
  * @property {(cell: number) => void} [hover]  -1 when the pointer leaves.
  * @property {(cell: number, event: KeyboardEvent) => boolean} [key]  Whether it took the key; without it, Space and Enter press.
  * @property {(cell: number) => void} [focus]
+ * @property {() => boolean} [carries]  Whether starts and goals are taken hold of from nearby; they are if this is absent.
+ * @property {(frame: import("./frame.js").Frame) => void} [selected]  Draws the line around what is selected.
  * @property {(cell: number) => string} describe
  */
 
@@ -130,6 +132,11 @@ export class BoardWidget {
     this.redraw();
   }
 
+  /** The cell under the cursor of the keyboard. */
+  get cursor() {
+    return this.#cursor;
+  }
+
   /** What is shown. */
   get layers() {
     return this.#layers;
@@ -211,7 +218,8 @@ export class BoardWidget {
   #paint() {
     const pointed = this.board.isCell(this.#pointed) ? this.#pointed : undefined;
     const focus = this.#isByKeys ? this.#cursor : undefined;
-    this.#surface.draw(this.#layout, this.#view, { ...this.#layers, pointed, focus });
+    const { selected } = this.gestures;
+    this.#surface.draw(this.#layout, this.#view, { ...this.#layers, pointed, focus, selected });
   }
 
   /** A point of the element in units of the layout. @param {number} x @param {number} y @returns {[number, number]} */
@@ -226,13 +234,13 @@ export class BoardWidget {
     return {
       strokes: Boolean(gestures.press),
       at: (x, y) => this.#layout.at(...this.#units(x, y)),
-      grab: (x, y, reach) => (gestures.drag ? this.#end(x, y, reach) : -1),
+      grab: (x, y, reach) => (gestures.drag && gestures.carries?.() !== false ? this.#end(x, y, reach) : -1),
       line: (from, to) => line(this.#layout, from, to),
-      press: (cell, erases) => {
+      press: (cell, erases, isAside) => {
         this.#cursor = cell;
         this.#place(true);
         this.#isByKeys = false;
-        gestures.press?.(cell, erases);
+        gestures.press?.(cell, erases, isAside);
       },
       drag: (cell) => gestures.drag?.(cell),
       release: (last) => {

@@ -8,14 +8,15 @@ import { t } from "../i18n.js";
 import { FREE, WALL, WATER } from "../board/model.js";
 import { History } from "./history.js";
 import { icon } from "./icons.js";
+import { iconButton } from "./shell.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
-/** @typedef {"wall" | "tower" | "free" | "weight" | "water" | "start" | "goal" | "stop" | "door" | "look" | "agent" | "fill"} Tool */
+/** @typedef {"wall" | "tower" | "free" | "weight" | "water" | "start" | "goal" | "stop" | "door" | "look" | "agent" | "fill" | "select"} Tool */
 
 /** The keys of the tools. */
 const KEYS = {
   ...{ wall: "W", tower: "T", free: "E", weight: "1–9", water: "R" },
-  ...{ start: "S", goal: "G", stop: "V", door: "D", look: "I", agent: "A", fill: "F" },
+  ...{ start: "S", goal: "G", stop: "V", door: "D", look: "I", agent: "A", fill: "F", select: "B" },
 };
 /** The widest brush, in cells. */
 const WIDEST = 5;
@@ -28,6 +29,8 @@ export class Brush {
   weight = 5;
   /** How many cells wide the brush is. */
   width = 1;
+  /** Whether the next cell that is touched tells what is painted with. */
+  #picks = false;
   /** What has changed and is not told yet. @type {Set<"terrain" | "ends">} */
   #told = new Set();
   /** What a stroke does to each cell it meets. @type {((cell: number) => void) | null} */
@@ -44,6 +47,9 @@ export class Brush {
    * @param {() => boolean} [options.fixed]  Whether starts and goals stay where they are.
    * @param {(what: "start" | "goal") => boolean} [options.single]  Whether there is one of these alone.
    * @param {(cell: number) => void} [options.looked]
+   * @param {(tool: Tool) => void} [options.chosen]
+   * @param {(cell: number, erases: boolean, isAside: boolean) => ((cell: number) => void) | null} [options.selects]
+   *   What a stroke of the tool that selects does to each cell.
    * @param {(cell: number, erases: boolean) => void} [options.hinged]  Puts a door into a cell, or takes it out.
    * @param {(cell: number, terrain: number, paint: () => void) => void} [options.paints]  Paints
    *   a cell if it may be painted, now or later.
@@ -59,6 +65,8 @@ export class Brush {
       fixed = () => false,
       single = () => false,
       looked = () => {},
+      chosen = () => {},
+      selects = () => null,
       hinged = () => {},
       paints,
       beside,
@@ -72,12 +80,15 @@ export class Brush {
     this.single = single;
     this.hinged = hinged;
     this.looked = looked;
+    this.chosen = chosen;
+    this.selects = selects;
     this.judges = paints !== undefined;
     this.paints = paints ?? ((_cell, _terrain, paint) => paint());
     this.history = new History(board, restored, beside);
     this.heavy = number(this.weight, { min: 2, max: 255 }, (value) => (this.weight = value));
     this.heavy.setAttribute("aria-label", t("weight"));
-    this.heavy.hidden = true;
+    this.picker = iconButton("pick", t("brush.pick"), "K", () => this.#pickNext(!this.#picks));
+    this.heavy.hidden = this.picker.hidden = true;
     this.size = make("button", {
       type: "button",
       className: "size",
@@ -89,7 +100,7 @@ export class Brush {
       make("legend", { className: "unseen" }, t("tools")),
     );
     for (const tool of tools) set.append(this.#made(tool));
-    this.elements = [set, this.heavy, this.size];
+    this.elements = [set, this.heavy, this.picker, this.size];
     this.#widen(1);
   }
 
@@ -109,7 +120,7 @@ export class Brush {
       const isOffered = tools.includes(tool);
       if (parentElement && parentElement.hidden === isOffered) parentElement.hidden = !isOffered;
     }
-    this.heavy.hidden ||= !tools.includes("weight");
+    if (!tools.includes("weight")) this.heavy.hidden = this.picker.hidden = true;
     if (!tools.includes(this.tool) && tools[0]) this.choose(tools[0]);
   }
 
@@ -122,10 +133,34 @@ export class Brush {
   /** @param {Tool} tool */
   choose(tool) {
     this.tool = tool;
-    if (!["start", "goal", "stop", "door", "look", "agent", "fill"].includes(tool)) this.#paints = this.#terrain();
+    const strokes = ["start", "goal", "stop", "door", "look", "agent", "fill", "select"];
+    if (!strokes.includes(tool)) this.#paints = this.#terrain();
     const box = this.#boxes.get(tool);
     if (box) box.checked = true;
-    this.heavy.hidden = tool !== "weight";
+    this.heavy.hidden = this.picker.hidden = tool !== "weight";
+    this.#pickNext(false);
+    this.chosen(tool);
+  }
+
+  /** Paints with this weight. @param {number} weight */
+  #weigh(weight) {
+    [this.weight, this.heavy.value] = [weight, String(weight)];
+    this.choose("weight");
+  }
+
+  /** @param {boolean} picks */
+  #pickNext(picks) {
+    this.#picks = picks;
+    this.picker.ariaPressed = String(picks);
+  }
+
+  /** Paints with what a cell is from now on. @param {number} cell */
+  #pick(cell) {
+    const terrain = this.board().terrain[cell] ?? FREE;
+    const tool = terrain === WALL ? "wall" : terrain === WATER ? "water" : terrain === FREE ? "free" : "weight";
+    if (!this.#isOffered(tool)) return this.#pickNext(false);
+    if (tool === "weight" && terrain < WATER) this.#weigh(terrain);
+    else if (tool !== "weight") this.choose(tool);
   }
 
   /** @param {number} width */
@@ -151,11 +186,9 @@ export class Brush {
       commands.push({ id: `tool.${tool}`, name, keys, run: () => this.choose(tool) });
     }
     if (!this.#isOffered("weight")) return commands;
+    commands.push({ id: "brush.pick", keys: ["k"], run: () => this.#pickNext(true) });
     for (let weight = 1; weight <= 9; weight++) {
-      const run = () => {
-        this.choose(weight === 1 ? "free" : "weight");
-        if (weight > 1) [this.weight, this.heavy.value] = [weight, String(weight)];
-      };
+      const run = () => (weight === 1 ? this.choose("free") : this.#weigh(weight));
       commands.push({ id: `weight.${weight}`, name: t("command.weight", { n: weight }), keys: [String(weight)], run });
     }
     return commands;
@@ -164,7 +197,8 @@ export class Brush {
   /** What pointers and keys do on a board. @param {() => void} done  After each stroke. */
   gestures(done) {
     return {
-      press: (/** @type {number} */ cell, /** @type {boolean} */ erases) => this.press(cell, erases),
+      press: (/** @type {number} */ cell, /** @type {boolean} */ erases, isAside = false) =>
+        this.press(cell, erases, isAside),
       drag: (/** @type {number} */ cell) => this.drag(cell),
       release: () => {
         this.release();
@@ -175,10 +209,10 @@ export class Brush {
     };
   }
 
-  /** @param {number} cell @param {boolean} erases */
-  press(cell, erases) {
+  /** @param {number} cell @param {boolean} erases @param {boolean} [isAside]  Whether it is no stroke, but tells what to paint with. */
+  press(cell, erases, isAside = false) {
     this.history.remember();
-    this.#stroke = this.#strokeFrom(cell, erases);
+    this.#stroke = this.#strokeFrom(cell, erases, isAside);
     this.#stroke?.(cell);
   }
 
@@ -197,9 +231,14 @@ export class Brush {
     this.history.cancel();
   }
 
-  /** @param {number} cell @param {boolean} erases @returns {((cell: number) => void) | null} */
-  #strokeFrom(cell, erases) {
+  /** @param {number} cell @param {boolean} erases @param {boolean} isAside @returns {((cell: number) => void) | null} */
+  #strokeFrom(cell, erases, isAside) {
     const board = this.board();
+    if (this.tool === "select") return this.selects(cell, erases, isAside);
+    if (isAside || this.#picks) {
+      this.#pick(cell);
+      return null;
+    }
     if (!erases && (this.tool === "look" || this.tool === "agent")) return (at) => this.looked(at);
     if (this.tool === "door") return (at) => this.hinged(at, erases);
     for (const ends of this.fixed() ? [] : [board.starts, board.goals, board.stops]) {

@@ -6,8 +6,8 @@ import { commandText, keyText } from "./palette.js";
 
 /** What keys do on the boards of each room, and of each of its tables. @type {Record<string, string[]>} */
 const BOARDS = {
-  paths: ["arrows", "space", "delete", "digits", "marks", "inspect", "drag"],
-  fields: ["arrows", "space", "delete", "digits", "marks", "send", "drag"],
+  paths: ["arrows", "space", "delete", "digits", "marks", "inspect", "pick", "select", "drag"],
+  fields: ["arrows", "space", "delete", "digits", "marks", "send", "pick", "drag"],
   mazes: ["arrows", "space", "delete", "marks", "drag"],
   ...Object.fromEntries(["polar", "triangular", "hexagonal", "weave"].map((grid) => [`mazes.${grid}`, ["drag"]])),
   "games.link": ["arrows", "space", "delete", "stones", "drag"],

@@ -61,9 +61,9 @@ class Fields {
     this.source = source(this);
     this.widget = new BoardWidget(board, t("field.board"), {
       ...this.brush.gestures(house.changed),
-      press: (cell, erases) => {
+      press: (cell, erases, isAside) => {
         this.guard.settle();
-        this.brush.press(cell, erases);
+        this.brush.press(cell, erases, isAside);
         this.#mark();
       },
       hover: (cell) => this.#point(cell),

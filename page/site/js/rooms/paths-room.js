@@ -40,6 +40,8 @@ export class Paths {
   #predict = null;
   /** How many questions a link begins with. @type {unknown} */
   #predicts;
+  /** What is selected, once somebody selects. @type {import("./paths-selection.js").Selection | null} */
+  #selection = null;
 
   /**
    * @param {House} house
@@ -70,10 +72,12 @@ export class Paths {
       () => this.board,
       (what) => this.#edited(what),
       {
-        tools: ["wall", "free", "weight", "water", "fill", "start", "goal", "stop", "look"],
+        tools: ["wall", "free", "weight", "water", "fill", "start", "goal", "stop", "look", "select"],
         several: true,
         single: (what) => what === "start" || !this.asked.values.several,
         looked: (cell) => this.#look(cell),
+        chosen: (tool) => (tool === "select" ? void this.#select() : this.#selection?.turn(false)),
+        selects: (cell, drops, copies) => this.#selection?.press(cell, drops, copies) ?? null,
         beside: () => this.panes.choices,
         restored: (board, choices) => this.#comeBack(board, choices),
       },
@@ -161,13 +165,22 @@ export class Paths {
   #gestures(place) {
     return {
       ...this.brush.gestures(this.house.changed),
-      press: (cell, erases) => {
+      press: (cell, erases, isAside) => {
         this.panes.choose(place());
         if (this.#predict?.isOn) return this.#predict.choose(cell);
         for (const pane of this.panes.list) pane.keepPath();
-        this.brush.press(cell, erases);
+        this.brush.press(cell, erases, isAside);
       },
-      hover: (cell) => cell >= 0 && this.#looked < 0 && this.facts.cell.point(cell),
+      cancel: () => {
+        this.#selection?.cancel();
+        this.brush.cancel();
+      },
+      carries: () => this.brush.tool !== "select",
+      selected: (frame) => this.#selection?.draw(frame),
+      hover: (cell) => {
+        this.#selection?.point(cell);
+        if (cell >= 0 && this.#looked < 0) this.facts.cell.point(cell);
+      },
       focus: (cell) => {
         this.panes.choose(place());
         this.facts.cell.point(cell);
@@ -186,6 +199,7 @@ export class Paths {
 
   /** @param {Board} board */
   #take(board) {
+    this.#selection?.drop();
     this.board = board;
     this.source.tell(board);
     this.panes.take(board);
@@ -207,6 +221,7 @@ export class Paths {
 
   /** @param {"terrain" | "ends"} what */
   #edited(what) {
+    this.#selection?.drop();
     this.source.tell(this.board);
     if (what === "terrain") for (const { widget } of this.panes.views) widget.redraw();
     this.#again();
@@ -253,6 +268,25 @@ export class Paths {
     }
     this.bar.load(length);
     if (this.#predicts) void this.#ask();
+  }
+
+  /** What selects cells; its keys come before those of the board. */
+  async #select() {
+    const { Selection } = await import("./paths-selection.js");
+    const redraw = () => this.panes.views.forEach(({ widget }) => widget.redraw());
+    this.#selection ??= new Selection(this.question, this.boards, {
+      board: () => this.board,
+      remember: () => this.brush.history.remember(),
+      redraw,
+      changed: () => {
+        this.board.name = "";
+        this.source.tell(this.board);
+        redraw();
+        this.#again();
+      },
+      widget: () => this.panes.chosen?.widget,
+    });
+    this.#selection.turn(this.brush.tool === "select");
   }
 
   /** What asks what the search does next. */
