@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use dedale::board::{MAX_SIDE, SizeError};
 use dedale::{Phrase, phrase};
 
 /// An error in a file, with its position, as one sentence.
@@ -208,6 +209,13 @@ pub(crate) fn has_extension(name: &str, extensions: &[&str]) -> bool {
 pub(crate) fn is_object(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     text.trim_ascii_start().starts_with(b"{")
+}
+
+/// The error for an unsupported board size: what was expected, and found.
+pub(crate) fn not_a_size(error: SizeError) -> [Phrase; 2] {
+    let SizeError { width, height } = error;
+    let expected = phrase!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
+    [expected, phrase!("{width}×{height} cells")]
 }
 
 /// "1 cell", "2 cells".

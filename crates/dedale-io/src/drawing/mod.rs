@@ -32,10 +32,10 @@
 pub mod terminal;
 mod thin;
 
-use dedale::board::{GridMap, MAX_SIDE, NoSign, Size, SizeError, TextError, TextFault};
+use dedale::board::{GridMap, NoSign, Size, SizeError, TextError, TextFault};
 use dedale::phrase;
 
-use crate::text::{BYTE_ORDER_MARK, Lines, counted, sign_at};
+use crate::text::{BYTE_ORDER_MARK, Lines, counted, not_a_size, sign_at};
 use crate::{FormatError, Result, Unwritable};
 
 /// The signs of drawings in blocks.
@@ -108,7 +108,7 @@ pub(crate) fn size_of(bytes: &[u8], offset: usize, width: usize, height: usize) 
     Size::new(width as u64, height as u64).map_err(|size| wrong_size(bytes, offset, size))
 }
 
-fn wrong_size(bytes: &[u8], offset: usize, SizeError { width, height }: SizeError) -> FormatError {
-    let expected = phrase!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
-    FormatError::at(bytes, offset, expected, phrase!("{width}×{height} cells"))
+fn wrong_size(bytes: &[u8], offset: usize, error: SizeError) -> FormatError {
+    let [expected, found] = not_a_size(error);
+    FormatError::at(bytes, offset, expected, found)
 }

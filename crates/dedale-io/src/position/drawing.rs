@@ -30,16 +30,14 @@
 //! character. Trailing spaces and empty lines before and after the cells are skipped; lines
 //! end with LF or CRLF.
 
-use dedale::board::{
-    CornerCutting, Hex, HexMap, HexShape, MAX_SIDE, Neighborhood, Offset, Size, SizeError, Terrain,
-};
+use dedale::board::{CornerCutting, Hex, HexMap, HexShape, Neighborhood, Offset, Size, Terrain};
 use dedale::link::Player;
 use dedale::{Phrase, phrase};
 
 use super::{Grid, Outline, Position, table_of, too_large};
 use crate::position::signs::{OFF, is_near, signs};
 use crate::position::written;
-use crate::text::{Line, Lines, counted, quoted, sign_at};
+use crate::text::{Line, Lines, counted, not_a_size, quoted, sign_at};
 use crate::{FormatError, Result, Unwritable};
 
 const SIGNS: &str = ". # 1-9 R B S G";
@@ -334,13 +332,6 @@ pub fn shape_named(name: &str) -> Result<HexShape> {
         Header::Outline(Outline::Hexes(shape)) => Ok(shape),
         _ => Err(FormatError::at(bytes, 0, "a shape of hexagonal cells", quoted(bytes))),
     }
-}
-
-/// The error for an unsupported board size: what was expected, and found.
-fn not_a_size(error: SizeError) -> [Phrase; 2] {
-    let SizeError { width, height } = error;
-    let expected = phrase!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
-    [expected, phrase!("{width}×{height} cells")]
 }
 
 /// The remaining words of a line.

@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write;
 
 use dedale::board::{
-    Cell, CornerCutting, Hex, HexShape, MAX_SIDE, Neighborhood, Offset, Size, SizeError, Terrain,
+    Cell, CornerCutting, Hex, HexShape, MAX_SIDE, Neighborhood, Offset, Size, Terrain,
 };
 use dedale::link::{MAX_SIDES, Player};
 use dedale::{Phrase, phrase};
@@ -28,7 +28,7 @@ use serde_json::value::RawValue;
 use crate::json::{File, found, value_of};
 use crate::position::signs::{WALL, is_near, named, signs};
 use crate::position::{Grid, NamedSide, Outline, Position, table_of, too_large, written};
-use crate::text::{counted, quoted};
+use crate::text::{counted, not_a_size, quoted};
 use crate::{FormatError, Limit, Result, Unwritable};
 
 /// The most bytes of a file.
@@ -130,10 +130,7 @@ impl<'a> Reader<'a> {
             _ => (self.rectangular(shape)?, value),
         };
         let refuse = |[expected, found]: [Phrase; 2]| self.file.fault(value, expected, found);
-        let no_size = |SizeError { width, height }| {
-            let expected = phrase!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
-            refuse([expected, phrase!("{width}×{height} cells")])
-        };
+        let no_size = |error| refuse(not_a_size(error));
         let size = outline.size().map_err(no_size)?;
         if size.cell_count() > most {
             return Err(refuse(too_large(most, size)));

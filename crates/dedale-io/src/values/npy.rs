@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use dedale::board::{GridMap, Size};
 use dedale::{Phrase, phrase};
 
-use crate::text::quoted;
+use crate::text::{not_a_size, quoted};
 use crate::{FormatError, Result, Unwritable};
 
 const MAGIC: &[u8] = b"\x93NUMPY";
@@ -58,8 +58,10 @@ pub fn to_text(bytes: &[u8]) -> Result<String> {
         };
         return Err(fault("an array of two dimensions".into(), found));
     };
-    let size = Size::new(columns, rows)
-        .map_err(|error| fault("an array of a board's size".into(), error.to_string().into()))?;
+    let size = Size::new(columns, rows).map_err(|error| {
+        let [expected, found] = not_a_size(error);
+        fault(expected, found)
+    })?;
     let bytes_each = usize::from(kind.as_bytes()[2] - b'0');
     if data.len() != size.cell_count() * bytes_each {
         let expected = phrase!("{} bytes after the header", size.cell_count() * bytes_each);

@@ -203,6 +203,15 @@ proptest! {
     }
 }
 
+#[test]
+fn an_array_wider_than_a_board_is_refused() {
+    let bytes = npy(&[vec![0; 20_000], vec![0; 20_000]], "|u1", false, 1);
+    let error = read_board_as("", &bytes, &Reading::default()).unwrap_err();
+    let expected =
+        "line 1, column 1: expected a board of 1×1 to 16384×16384 cells, found 20000×2 cells";
+    assert_eq!(error.to_string(), expected);
+}
+
 /// Tiles in base64, packed or not, in chunks, in groups of layers and by stagger.
 #[test]
 fn maps_of_tiled_in_all_their_forms() {
