@@ -275,3 +275,18 @@ test("any weight is chosen and painted, and picked from the board like all that 
     const { rows } = (await stateOf(page)).board;
     assert.deepEqual(rows, [...ROWS.slice(0, 5), "..5....."]);
   }));
+
+test("in a low window the tools lie on nothing that is said of a search", () =>
+  visit(
+    "#paths",
+    async (page) => {
+      await opened(page);
+      await page.keyboard.press("5");
+      await rests(page);
+      const [rail, chips] = await Promise.all(
+        [".rail", ".pane > .chips"].map((part) => page.locator(part).boundingBox()),
+      );
+      assert.ok(rail.y >= chips.y + chips.height && rail.y + rail.height <= 720, JSON.stringify([rail, chips]));
+    },
+    { viewport: { width: 1280, height: 720 } },
+  ));
