@@ -91,6 +91,12 @@ test("copies stay where they were, keys push what is selected, clear it and let 
     await says(told(page), /^3 × 2 cells selected/);
     await page.keyboard.press("Delete");
     await sketchOf(page, ["........", "...~5...", "....#...", "........", "......#.", "........"]);
+    // Where one chooses a search, keys choose.
+    await page.getByRole("combobox", { name: "Algorithm" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await stateOf(page, ({ searches }) => searches[0].name !== "astar");
+    await sketchOf(page, ["........", "...~5...", "....#...", "........", "......#.", "........"]);
+    await page.locator('[role="gridcell"][tabindex="0"]').focus();
     await page.keyboard.press("Escape");
     await says(told(page), /^Drag over cells/);
     await page.keyboard.press("ArrowDown");
