@@ -280,6 +280,14 @@ test("any weight is chosen and painted, and picked from the board like all that 
     await rests(page);
     const { rows } = (await stateOf(page)).board;
     assert.deepEqual(rows, [...ROWS.slice(0, 5), "..5....."]);
+    // So it is on the board of a flow field.
+    await enter(page, "fields", { board });
+    await rests(page);
+    await page.keyboard.down("Alt");
+    await pick([3, 0]);
+    await page.keyboard.up("Alt");
+    await chosen("weight");
+    assert.equal(await heavy.inputValue(), "200");
   }));
 
 test("in a low window the tools lie on nothing that is said of a search", () =>
