@@ -208,7 +208,7 @@ test("on a phone a finger selects and moves, and buttons do what keys do elsewhe
       await says(told(page), /^Glissez/);
       const pointer = await page.context().newCDPSession(page);
       const touch = (type, ...points) =>
-        pointer.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+        pointer.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
       const stroke = async (from, to) => {
         const [begin, end] = [await cell(page, from), await cell(page, to)];
         await touch("touchStart", begin);
@@ -234,6 +234,14 @@ test("on a phone a finger selects and moves, and buttons do what keys do elsewhe
       await sketchOf(page, both, [[2, 4]]);
       await page.getByRole("button", { name: "Vider" }).click();
       await sketchOf(page, DOWN, [[2, 4]]);
+      // Two fingers zoom, and what is selected stays so.
+      const [x, y] = await cell(page, [6, 5]);
+      await touch("touchStart", [x, y]);
+      await touch("touchStart", [x, y], [x - 60, y]);
+      await says(told(page), /^4 × 2 cases/);
+      await touch("touchMove", [x, y], [x - 90, y]);
+      await touch("touchEnd");
+      await says(told(page), /^4 × 2 cases/);
       await page.getByRole("button", { name: "Lâcher" }).click();
       await says(told(page), /^Glissez/);
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
