@@ -91,6 +91,12 @@ test("copies stay where they were, keys push what is selected, clear it and let 
     await says(told(page), /^3 × 2 cells selected/);
     await page.keyboard.press("Delete");
     await sketchOf(page, ["........", "...~5...", "....#...", "........", "......#.", "........"]);
+    // Where one chooses a search, keys choose.
+    await page.getByRole("combobox", { name: "Algorithm" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await stateOf(page, ({ searches }) => searches[0].name !== "astar");
+    await sketchOf(page, ["........", "...~5...", "....#...", "........", "......#.", "........"]);
+    await page.locator('[role="gridcell"][tabindex="0"]').focus();
     await page.keyboard.press("Escape");
     await says(told(page), /^Drag over cells/);
     await page.keyboard.press("ArrowDown");
@@ -202,7 +208,7 @@ test("on a phone a finger selects and moves, and buttons do what keys do elsewhe
       await says(told(page), /^Glissez/);
       const pointer = await page.context().newCDPSession(page);
       const touch = (type, ...points) =>
-        pointer.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+        pointer.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
       const stroke = async (from, to) => {
         const [begin, end] = [await cell(page, from), await cell(page, to)];
         await touch("touchStart", begin);
@@ -228,6 +234,14 @@ test("on a phone a finger selects and moves, and buttons do what keys do elsewhe
       await sketchOf(page, both, [[2, 4]]);
       await page.getByRole("button", { name: "Vider" }).click();
       await sketchOf(page, DOWN, [[2, 4]]);
+      // Two fingers zoom, and what is selected stays so.
+      const [x, y] = await cell(page, [6, 5]);
+      await touch("touchStart", [x, y]);
+      await touch("touchStart", [x, y], [x - 60, y]);
+      await says(told(page), /^4 × 2 cases/);
+      await touch("touchMove", [x, y], [x - 90, y]);
+      await touch("touchEnd");
+      await says(told(page), /^4 × 2 cases/);
       await page.getByRole("button", { name: "Lâcher" }).click();
       await says(told(page), /^Glissez/);
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -274,4 +288,27 @@ test("any weight is chosen and painted, and picked from the board like all that 
     await rests(page);
     const { rows } = (await stateOf(page)).board;
     assert.deepEqual(rows, [...ROWS.slice(0, 5), "..5....."]);
+    // So it is on the board of a flow field.
+    await enter(page, "fields", { board });
+    await rests(page);
+    await page.keyboard.down("Alt");
+    await pick([3, 0]);
+    await page.keyboard.up("Alt");
+    await chosen("weight");
+    assert.equal(await heavy.inputValue(), "200");
   }));
+
+test("in a low window the tools lie on nothing that is said of a search", () =>
+  visit(
+    "#paths",
+    async (page) => {
+      await opened(page);
+      await page.keyboard.press("5");
+      await rests(page);
+      const [rail, chips] = await Promise.all(
+        [".rail", ".pane > .chips"].map((part) => page.locator(part).boundingBox()),
+      );
+      assert.ok(rail.y >= chips.y + chips.height && rail.y + rail.height <= 720, JSON.stringify([rail, chips]));
+    },
+    { viewport: { width: 1280, height: 720 } },
+  ));

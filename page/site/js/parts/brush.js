@@ -133,8 +133,8 @@ export class Brush {
   /** @param {Tool} tool */
   choose(tool) {
     this.tool = tool;
-    const strokes = ["start", "goal", "stop", "door", "look", "agent", "fill", "select"];
-    if (!strokes.includes(tool)) this.#paints = this.#terrain();
+    const others = ["start", "goal", "stop", "door", "look", "agent", "fill", "select"];
+    if (!others.includes(tool)) this.#paints = this.#terrain();
     const box = this.#boxes.get(tool);
     if (box) box.checked = true;
     this.heavy.hidden = this.picker.hidden = tool !== "weight";

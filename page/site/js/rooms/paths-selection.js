@@ -74,7 +74,10 @@ export class Selection {
     const text = box ? t("selection.size", { n: box.width, m: box.height }) : t("selection.none");
     if (this.size.textContent !== text) this.size.textContent = text;
     for (const each of this.buttons) each.disabled = !box;
-    if (!box) this.#copy(false);
+    if (!box) {
+      this.#copy(false);
+      this.point(-1);
+    }
     this.room.redraw();
   }
 
@@ -170,7 +173,9 @@ export class Selection {
   #key(event) {
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
     const [dx, dy] = ARROWS[key] ?? [0, 0];
-    if (this.element.hidden) return;
+    // Above the boards one chooses and types.
+    const isOurs = /** @type {Element} */ (event.target).closest(".grid, .selected");
+    if (this.element.hidden || !isOurs) return;
     if (shiftKey && (dx || dy)) this.#extend(dx, dy);
     else if (!this.#box) return;
     else if (dx || dy) {
