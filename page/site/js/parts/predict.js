@@ -6,24 +6,7 @@
 import { make } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** @typedef {{isRight: boolean, why: string}} Checked  Whether an answer is right, and why. */
-/**
- * @typedef {object} Question
- * @property {string} text
- * @property {"cell" | "number" | {text: string, value: number}[]} by  What answers it: a cell, a number, or one of these.
- * @property {(isTold: boolean) => void} show  Shows what it is about; once it has been answered, what is right too.
- * @property {(given: number) => Checked | Promise<Checked>} check
- */
-/**
- * What a room asks about.
- * @typedef {object} Subject
- * @property {string} hint
- * @property {() => unknown[]} lesson  All that makes up the lesson but the number of its questions.
- * @property {(count: number) => Promise<Question[] | string>} questions  The same each time; or why there are none.
- * @property {(isAsking: boolean) => void} asking  Nobody may look ahead as long as it is so.
- * @property {() => void} over  Shows the end again.
- * @property {() => void} changed  A link holds something else.
- */
+/** @typedef {import("./prediction.js").Subject} Subject */
 
 export class Predict {
   /** What asks, once it is wanted. @type {import("./prediction.js").Prediction | null} */
@@ -67,9 +50,24 @@ export class Predict {
     return Boolean(this.#prediction?.isOn);
   }
 
-  /** Answers with a cell. @param {number} cell */
-  choose(cell) {
-    this.#prediction?.choose(cell);
+  /**
+   * What pointers and keys do on a board: while something is asked they answer, and change nothing.
+   * @param {import("../board/widget.js").Gestures} usual
+   * @returns {import("../board/widget.js").Gestures}
+   */
+  gestures(usual) {
+    const press = (/** @type {number} */ cell, /** @type {boolean} */ erases) =>
+      this.isOn ? this.#prediction?.choose(cell) : usual.press?.(cell, erases);
+    return {
+      ...usual,
+      press,
+      key: (cell, event) => {
+        if (usual.key && !this.isOn) return usual.key(cell, event);
+        if (event.key !== " " && event.key !== "Enter") return false;
+        press(cell, false);
+        return true;
+      },
+    };
   }
 
   /** What was asked about has become something else. */

@@ -7,7 +7,24 @@ import { button, labelled, make, number, put, write } from "../dom.js";
 import { capital, figure, t } from "../i18n.js";
 import { lineOf, resultOf } from "./result-code.js";
 
-/** @typedef {import("./predict.js").Question} Question */
+/** @typedef {{isRight: boolean, why: string}} Checked  Whether an answer is right, and why. */
+/**
+ * @typedef {object} Question
+ * @property {string} text
+ * @property {"cell" | "number" | {text: string, value: number}[]} by  What answers it: a cell, a number, or one of these.
+ * @property {(isTold: boolean) => void} show  Shows what it is about; once it has been answered, what is right too.
+ * @property {(given: number) => Checked | Promise<Checked>} check
+ */
+/**
+ * What a room asks about.
+ * @typedef {object} Subject
+ * @property {string} hint
+ * @property {() => unknown[]} lesson  All that makes up the lesson but the number of its questions.
+ * @property {(count: number) => Promise<Question[] | string>} questions  The same each time; or why there are none.
+ * @property {(isAsking: boolean) => void} asking  Nobody may look ahead as long as it is so.
+ * @property {() => void} over  Shows the end again.
+ * @property {() => void} changed  A link holds something else.
+ */
 
 /** Questions of one lesson. */
 const [USUAL, MOST] = [5, 20];
@@ -22,7 +39,7 @@ export class Prediction {
   /**
    * @param {HTMLElement} element  In which it asks.
    * @param {HTMLElement} setup  In which it is begun, and results are checked.
-   * @param {import("./predict.js").Subject} subject
+   * @param {Subject} subject
    */
   constructor(element, setup, subject) {
     this.element = element;

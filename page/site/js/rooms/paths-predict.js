@@ -14,7 +14,7 @@ const WEIGHT = 150;
  * @param {Pane | undefined} pane
  * @param {number} count
  * @param {(step: number) => void} show
- * @returns {import("../parts/predict.js").Question[] | string}
+ * @returns {import("../parts/prediction.js").Question[] | string}
  */
 export function searchQuestions(pane, count, show) {
   const { recording, response } = pane ?? {};

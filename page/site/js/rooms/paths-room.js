@@ -159,11 +159,10 @@ export class Paths {
 
   /** @param {() => number} place @returns {import("../board/widget.js").Gestures} */
   #gestures(place) {
-    return {
+    return this.predict.gestures({
       ...this.brush.gestures(this.house.changed),
       press: (cell, erases) => {
         this.panes.choose(place());
-        if (this.predict.isOn) return this.predict.choose(cell);
         for (const pane of this.panes.list) pane.keepPath();
         this.brush.press(cell, erases);
       },
@@ -173,7 +172,7 @@ export class Paths {
         this.facts.cell.point(cell);
       },
       describe: (cell) => described(this.board, cell, this.panes.list[place()], this.bar?.step ?? Infinity),
-    };
+    });
   }
 
   /** @param {Board} board */
@@ -255,7 +254,7 @@ export class Paths {
     this.predict.ready();
   }
 
-  /** What the search is asked about. @returns {import("../parts/predict.js").Subject} */
+  /** What the search is asked about. @returns {import("../parts/prediction.js").Subject} */
   #subject() {
     const show = (/** @type {number} */ step) => this.bar.to(Math.min(step, this.bar.length));
     return {
@@ -280,7 +279,7 @@ export class Paths {
   #show(step) {
     this.panes.show(step);
     this.#tell();
-    if (!this.bar.isPlaying && this.bar.length) this.house.say(summary(this.panes.chosen, step));
+    if (!this.bar.isPlaying && this.bar.length && !this.predict.isOn) this.house.say(summary(this.panes.chosen, step));
   }
 
   #answered() {
