@@ -4,7 +4,7 @@
  */
 
 import { button, labelled, make, number, put, write } from "../dom.js";
-import { capital, figure, t } from "../i18n.js";
+import { figure, t } from "../i18n.js";
 import { lineOf, resultOf } from "./result-code.js";
 
 /** @typedef {{isRight: boolean, why: string}} Checked  Whether an answer is right, and why. */
@@ -165,7 +165,7 @@ export class Prediction {
       this.#ask();
     });
     next.classList.add("main");
-    this.#say(make("strong", {}, t(isRight ? "predict.right" : "predict.wrong")), ` ${capital(why)} `, next);
+    this.#say(make("strong", {}, t(isRight ? "predict.right" : "predict.wrong")), ` ${why} `, next);
     next.focus({ preventScroll: true });
   }
 
