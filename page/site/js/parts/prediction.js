@@ -12,6 +12,7 @@ import { lineOf, resultOf } from "./result-code.js";
  * @typedef {object} Question
  * @property {string} text
  * @property {"cell" | "number" | {text: string, value: number}[]} by  What answers it: a cell, a number, or one of these.
+ * @property {(cell: number) => boolean} [takes]  Whether a cell can be an answer at all.
  * @property {(isTold: boolean) => void} show  Shows what it is about; once it has been answered, what is right too.
  * @property {(given: number) => Checked | Promise<Checked>} check
  */
@@ -69,7 +70,8 @@ export class Prediction {
 
   /** Answers with a cell. @param {number} cell */
   choose(cell) {
-    if (this.#question?.by === "cell") void this.#answer(cell);
+    const question = this.#question;
+    if (question?.by === "cell" && question.takes?.(cell) !== false) void this.#answer(cell);
   }
 
   get #question() {
