@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { drawer, enter, picture, post, random, rests, says, stateOf, visit } from "./support.js";
+import { drawer, enter, hold, picture, post, random, rests, says, stateOf, visit } from "./support.js";
 
 const said = (page) => page.locator(".predict p");
 const SIX = [1, 0, 0, 1, -1, 1, -1, 0, 0, -1, 1, -1];
@@ -128,6 +128,21 @@ test("the questions of every search for a chain agree with its events, on 200 ra
       }
     }
     for (const kind of ["linked", "length", "missing", "open", "next"]) assert.ok(asked.get(kind) > 20, `${kind}: ${asked.get(kind)}`); // prettier-ignore
+  }));
+
+test("a lesson shows no answer before its first question", () =>
+  visit("#games", async (page) => {
+    const board = await position("hex", 5, random(2));
+    const free = await hold(page, "link", "request.trace");
+    await enter(page, "games", { tab: "link", board, predict: 2 });
+    // The chain is known by now, and not said.
+    await says(page.locator(".chips > .verdict"), /^Step 0 of 0\.$/);
+    for (const part of [".boards", ".facts", ".chips > .verdict"])
+      assert.ok(await page.locator(part).first().isHidden(), part);
+    await free();
+    await says(said(page), /^Question 1 of 2/);
+    for (const part of [".boards", ".facts", ".chips > .verdict"])
+      assert.ok(await page.locator(part).first().isVisible(), part);
   }));
 
 test("a search for a chain asks, explains a miss, and its results are checked", () =>

@@ -189,6 +189,7 @@ test("yes or no, the keyboard, and what ends the questions", () =>
     // What cannot be played is not asked about.
     await enter(page, "mazes", { ...lesson, braid: 50, predict: 2 });
     await says(said(page), /^Ask about a square maze without rooms/);
+    assert.ok(await page.locator(".boards").isVisible());
     await page.getByRole("button", { name: "Leave" }).click();
     assert.ok(await page.locator(".predict").isHidden());
   }));

@@ -20,6 +20,7 @@ export class Predict {
     this.#wanted = wanted;
     const named = { className: "predict", "aria-label": t("predict"), "aria-live": "polite", hidden: true };
     this.element = make("section", named);
+    this.element.toggleAttribute("data-awaited", Boolean(wanted));
     this.setup = make("details", { ontoggle: () => void this.#fetched() }, make("summary", {}, t("predict")));
   }
 
@@ -30,12 +31,14 @@ export class Predict {
 
   async #begin() {
     const prediction = await this.#fetched();
-    const count = this.#wanted;
+    const wanted = this.#wanted;
+    await prediction.begin(wanted);
     this.#wanted = undefined;
-    await prediction.begin(count);
+    this.element.toggleAttribute("data-awaited", false);
+    if (wanted && !prediction.isOn) this.subject.over();
   }
 
-  /** What is asked about is there: a link may begin with the questions. */
+  /** What is asked about is there, or cannot come: a link that begins with the questions shows nothing before. */
   ready() {
     if (this.#wanted) void this.#begin();
   }
@@ -45,9 +48,9 @@ export class Predict {
     return this.#prediction?.kept ?? this.#wanted;
   }
 
-  /** Whether what is shown is left alone, since it is asked about. */
+  /** Whether what is shown is left alone, since it is asked about, or will be. */
   get isOn() {
-    return Boolean(this.#prediction?.isOn);
+    return Boolean(this.#prediction?.isOn || this.#wanted);
   }
 
   /**

@@ -136,7 +136,7 @@ class Chomp {
 
   /** Whether the value of each bite is marked. */
   get #isMarked() {
-    return this.#posed?.isTold ?? this.hints;
+    return this.#posed?.isTold ?? (this.hints && !this.predict.isOn);
   }
 
   /** A button that opens the bar as a game graph, for which strategies are built. */

@@ -279,14 +279,17 @@ class Links {
 
   async #record() {
     // The answer itself has come, or its complaint: it is all there is to see.
-    const failed = () => this.#show(Infinity);
+    const failed = () => {
+      this.#show(Infinity);
+      this.predict.ready();
+    };
     await this.#recorder.run(async (signal) => {
       const response = await ask("link", { ...this.request(), trace: true }, { signal });
       if (signal.aborted || !response.trace) return;
       this.recording = new Recording(response.trace, this.board.size);
       this.#answered(response);
       this.bar.load(this.recording.length);
-      this.house.say(this.status.textContent ?? "");
+      if (!this.predict.isOn) this.house.say(this.status.textContent ?? "");
       this.predict.ready();
     }, failed);
   }

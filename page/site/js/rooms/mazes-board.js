@@ -76,7 +76,7 @@ class Mazes {
       solved: (response, hasRested) => this.#solved(response, hasRested),
       complain: house.complain,
     });
-    this.predict = new Predict(this.#subject(), predict);
+    this.predict = new Predict(this.#subject(), edited ? undefined : predict);
     const gestures = this.predict.gestures({
       ...this.edits.brush.gestures(house.changed),
       describe: (cell) => `${placeText(this.board, cell)}, ${terrainText(this.widget?.board ?? this.board, cell)}`,
@@ -261,6 +261,10 @@ class Mazes {
     this.predict.stop();
     this.edits.end();
     this.bar.pause();
+    const failed = (/** @type {unknown} */ error) => {
+      this.house.complain(error);
+      this.predict.ready();
+    };
     await this.#pending.run(async (signal) => {
       const made = this.#request();
       const response =
@@ -290,7 +294,7 @@ class Mazes {
       // It is shown unsolved: to see it solved, one plays on.
       this.bar.load(this.#carvingLength() + (this.solving?.length ?? 0), this.#carvingLength());
       this.predict.ready();
-    }, this.house.complain);
+    }, failed);
   }
 
   #carvingLength() {

@@ -246,7 +246,7 @@ export class Paths {
       this.bar.play();
       return;
     }
-    if (this.#arrives && length) {
+    if (this.#arrives && length && !this.predict.kept) {
       this.bar.load(length, 0);
       return this.bar.play();
     }
