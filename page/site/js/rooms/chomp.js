@@ -10,6 +10,7 @@ import { BoardWidget } from "../board/widget.js";
 import { GameLine, gameControls } from "../parts/game-line.js";
 import { legend } from "../parts/legend.js";
 import { picture } from "../parts/graph-drawing.js";
+import { Predict } from "../parts/predict.js";
 import { share } from "../parts/share.js";
 import { shell } from "../parts/shell.js";
 import { wholeBar } from "./chomp-bar.js";
@@ -21,6 +22,8 @@ class Chomp {
   /** The graph of the bar; null if it is large, or has not come. @type {Engine.DrawnGraph | null} */
   graph = null;
   #over = -1;
+  /** The position that is asked about, and whether it has been answered. @type {{position: Engine.ChompResponse, isTold: boolean} | null} */
+  #posed = null;
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
@@ -33,12 +36,13 @@ class Chomp {
     /** @type {GameLine<[number, number], Engine.ChompResponse>} */
     this.line = new GameLine(this, state?.step);
     this.board = new Board(this.columns, this.rows);
-    const gestures = {
-      press: (/** @type {number} */ cell) => this.#bite(cell),
-      hover: (/** @type {number} */ cell) => this.#point(cell),
-      focus: (/** @type {number} */ cell) => this.#point(cell),
-      describe: (/** @type {number} */ cell) => this.#describe(cell),
-    };
+    this.predict = new Predict(this.#subject(), state?.predict);
+    const gestures = this.predict.gestures({
+      press: (cell) => this.#bite(cell),
+      hover: (cell) => this.#point(cell),
+      focus: (cell) => this.#point(cell),
+      describe: (cell) => this.#describe(cell),
+    });
     this.widget = new BoardWidget(this.board, t("chomp.board"), gestures, { rim: 0.4 });
     this.status = make("p", { className: "verdict" });
     this.list = make("p", {});
@@ -46,6 +50,7 @@ class Chomp {
     this.opener = this.#asGraph();
     const graph = t("chomp.graph");
     this.drawing = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": graph });
+    this.graphed = section(graph, this.drawing, this.opener);
     this.legend = legend([
       { word: "chomp.win", layers: { under: chocolate(-1), verdicts: new Map([[0, "win"]]) } },
       { word: "chomp.loss", layers: { under: chocolate(-1), verdicts: new Map([[0, "loss"]]) } },
@@ -93,19 +98,45 @@ class Chomp {
         make("div", { className: "pair" }, side("rows"), side("columns")),
         opponent,
         hints,
+        this.predict.setup,
       ],
-      panel: [
-        section(t("game.moves"), this.list),
-        section(t("chomp.graph"), this.drawing, this.opener),
-        this.whole.element,
-      ],
-      foot: [this.legend.element, this.line.bar.element],
+      panel: [section(t("game.moves"), this.list), this.graphed, this.whole.element],
+      foot: [this.predict.element, this.legend.element, this.line.bar.element],
       drawn: () => [this.legend, this.widget],
     });
   }
 
+  /** What is asked about the bar. @returns {import("../parts/prediction.js").Subject} */
+  #subject() {
+    return {
+      hint: t("predict.chomp.hint"),
+      lesson: () => [this.rows, this.columns, this.line.played],
+      questions: async (count) => {
+        const { chompQuestions } = await import("./chomp-predict.js");
+        const { rows, columns } = this;
+        const know = (/** @type {[number, number][]} */ bites) => ask("chomp", { rows, columns, bites });
+        return chompQuestions(this.line.played, count, know, (position, isTold) => {
+          this.#posed = { position, isTold };
+          this.#lay(position);
+        });
+      },
+      // The graph tells who wins.
+      asking: (isAsking) => {
+        for (const part of [this.line.bar.element, this.graphed, this.whole.element]) part.hidden = isAsking;
+        if (!isAsking) this.#posed = null;
+      },
+      over: () => this.line.response && this.#lay(this.line.response),
+      changed: this.house.changed,
+    };
+  }
+
   get response() {
-    return this.line.response;
+    return this.#posed?.position ?? this.line.response;
+  }
+
+  /** Whether the value of each bite is marked. */
+  get #isMarked() {
+    return this.#posed?.isTold ?? (this.hints && !this.predict.isOn);
   }
 
   /** A button that opens the bar as a game graph, for which strategies are built. */
@@ -119,6 +150,7 @@ class Chomp {
   }
 
   restart() {
+    this.predict.stop();
     this.graph = null;
     this.line.begin([]);
   }
@@ -161,6 +193,13 @@ class Chomp {
 
   /** @param {Engine.ChompResponse} response */
   show(response) {
+    this.predict.stop();
+    this.#lay(response);
+    this.predict.ready();
+  }
+
+  /** @param {Engine.ChompResponse} response */
+  #lay(response) {
     this.board = new Board(this.columns, this.rows);
     for (let cell = 0; cell < this.board.size; cell++) {
       const isLeft = Math.floor(cell / this.columns) < (response.heights[cell % this.columns] ?? 0);
@@ -181,8 +220,8 @@ class Chomp {
     } else if (response.to_move) {
       words.push(t("chomp.turn", { seat: t(`seat.${response.to_move}`) }));
       const { value, distance: n } = response;
-      if (this.hints && n === null) words.push(t(`chomp.far.${value}`));
-      else if (this.hints && n !== null) words.push(t(value === "win" ? "chomp.can" : "chomp.cannot", { n }));
+      if (this.#isMarked && n === null) words.push(t(`chomp.far.${value}`));
+      else if (this.#isMarked && n !== null) words.push(t(value === "win" ? "chomp.can" : "chomp.cannot", { n }));
     }
     this.status.textContent = words.join(" ");
     this.house.say(this.status.textContent);
@@ -200,7 +239,7 @@ class Chomp {
     if (!response) return;
     /** @type {Map<number, string>} */
     const verdicts = new Map();
-    if (this.hints && !response.winner) {
+    if (this.#isMarked && !response.winner) {
       response.squares.forEach((row, y) =>
         row.forEach((square, x) => square && verdicts.set(y * this.columns + x, square.value)),
       );
@@ -226,7 +265,7 @@ class Chomp {
 
   /** The squares that the last bite took, first the one that was bitten. */
   #taken() {
-    const [last, ...before] = this.line.played.reverse();
+    const [last, ...before] = [...(this.response?.bites ?? [])].reverse();
     if (!last) return [];
     /** @type {number[]} */
     const cells = [];
@@ -246,7 +285,7 @@ class Chomp {
   /** Points at a best bite. */
   #hint() {
     const { response } = this;
-    if (!response?.best) return;
+    if (!response?.best || this.predict.isOn) return;
     const [row, column] = response.best;
     this.widget.moveTo((row - 1) * this.columns + column - 1);
     const loses = response.distance === null ? "chomp.hint.far" : "chomp.hint.loss";
@@ -262,14 +301,15 @@ class Chomp {
     const square = this.response?.squares[row]?.[column];
     const words = [labelOf(column, row)];
     if (cell === 0) words.push(t("chomp.poison"));
-    if (this.hints && square) words.push(t(`chomp.${square.value}`));
+    if (this.#isMarked && square) words.push(t(`chomp.${square.value}`));
     return words.join(", ");
   }
 
   /** @returns {Room} */
   room() {
+    const line = this.line.offers(this.widget);
     return {
-      ...this.line.offers(this.widget),
+      ...line,
       state: () => ({
         rows: this.rows,
         columns: this.columns,
@@ -277,7 +317,9 @@ class Chomp {
         step: this.line.bar.kept,
         hints: this.hints,
         opponent: this.opponent,
+        predict: this.predict.kept,
       }),
+      commands: () => [...line.commands(), this.predict.command],
     };
   }
 }

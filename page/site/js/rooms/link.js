@@ -1,7 +1,7 @@
 /** Stones painted on a board, and the shortest chain that links two of its sides. */
 
 import { button, check, choice, labelled, make, number, radios, section, select, tell, write } from "../dom.js";
-import { called, duration, figure, t } from "../i18n.js";
+import { called, t } from "../i18n.js";
 import { ask, Latest, Live } from "../engine.js";
 import { Board, NONE } from "../board/model.js";
 import { NUMBERS, labelsOf, numbersOf, rimOf } from "../board/rim.js";
@@ -13,12 +13,12 @@ import { legend, marked } from "../parts/legend.js";
 import { stepText } from "../parts/step-text.js";
 import { History } from "../parts/history.js";
 import { Rested } from "../parts/paced.js";
+import { Predict } from "../parts/predict.js";
 import { share } from "../parts/share.js";
-import { sideText } from "../parts/side-text.js";
 import { iconButton, shell, zooms } from "../parts/shell.js";
 import { errorText } from "../parts/error-text.js";
 import { Opening, load } from "../parts/opening.js";
-import { front } from "./link-front.js";
+import { chainFacts, front, outcome, sidesOf } from "./link-front.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -45,6 +45,8 @@ class Links {
   #stroke = null;
   #rested = new Rested();
   #recorder = new Latest();
+  /** What is pointed at while something is asked; null for what the search comes to. @type {number[] | null} */
+  #pointed = [];
 
   /** @param {House} house @param {Board} board @param {any} state */
   constructor(house, board, state) {
@@ -61,25 +63,22 @@ class Links {
       (error) => this.#failed(error),
     );
     this.bar = new PlayerBar((step) => this.#show(step), { pace: 12, start: state?.step, moved: house.changed });
-    this.widget = new BoardWidget(
-      board,
-      t("link.board"),
-      {
-        press: (cell, erases) => this.#press(cell, erases),
-        drag: (cell) => this.#stroke?.(cell),
-        release: () => {
-          this.#stroke = null;
-          this.house.changed();
-        },
-        cancel: () => {
-          this.#stroke = null;
-          this.history.cancel();
-        },
-        key: (cell, event) => this.#key(cell, event),
-        describe: (cell) => this.#describe(cell),
+    this.predict = new Predict(this.#subject(), state?.predict);
+    const gestures = this.predict.gestures({
+      press: (cell, erases) => this.#press(cell, erases),
+      drag: (cell) => this.#stroke?.(cell),
+      release: () => {
+        this.#stroke = null;
+        this.house.changed();
       },
-      { rim: NUMBERS },
-    );
+      cancel: () => {
+        this.#stroke = null;
+        this.history.cancel();
+      },
+      key: (cell, event) => this.#key(cell, event),
+      describe: (cell) => this.#describe(cell),
+    });
+    this.widget = new BoardWidget(board, t("link.board"), gestures, { rim: NUMBERS });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.legend = legend([
@@ -172,11 +171,29 @@ class Links {
         player,
         goal,
         first,
+        this.predict.setup,
       ],
       panel: [section(t("link.one"), this.facts, make("p", { className: "hint" }, t("link.labels")))],
-      foot: [this.legend.element, this.bar.element],
+      foot: [this.predict.element, this.legend.element, this.bar.element],
       drawn: () => [this.legend, this.widget],
     });
+  }
+
+  /** What the search for a chain is asked about. @returns {import("../parts/prediction.js").Subject} */
+  #subject() {
+    const name = (/** @type {number} */ cell) => this.#name(cell);
+    return {
+      hint: t("predict.hint"),
+      lesson: () => [this.request()],
+      questions: async (count) =>
+        (await import("./link-predict.js")).linkQuestions({ ...this, name }, count, (step, pointed) => {
+          this.#pointed = pointed;
+          this.bar.to(step);
+        }),
+      asking: (isAsking) => (this.bar.element.hidden = isAsking),
+      over: () => this.bar.to(this.bar.length),
+      changed: this.house.changed,
+    };
   }
 
   /** What is put on cells from now on. @param {number} stone */
@@ -251,6 +268,7 @@ class Links {
 
   #changed() {
     this.bar.pause();
+    this.predict.stop();
     this.recording = null;
     this.#recorder.stop();
     this.widget.redraw();
@@ -261,14 +279,18 @@ class Links {
 
   async #record() {
     // The answer itself has come, or its complaint: it is all there is to see.
-    const failed = () => this.#show(Infinity);
+    const failed = () => {
+      this.#show(Infinity);
+      this.predict.ready();
+    };
     await this.#recorder.run(async (signal) => {
       const response = await ask("link", { ...this.request(), trace: true }, { signal });
       if (signal.aborted || !response.trace) return;
       this.recording = new Recording(response.trace, this.board.size);
       this.#answered(response);
       this.bar.load(this.recording.length);
-      this.house.say(this.status.textContent ?? "");
+      if (!this.predict.isOn) this.house.say(this.status.textContent ?? "");
+      this.predict.ready();
     }, failed);
   }
 
@@ -283,19 +305,9 @@ class Links {
   #tell(isEnd) {
     const { answer } = /** @type {Engine.Columned["link"]} */ (this.response);
     const { step, length } = this.bar;
-    const names = answer.sides.map((name) => sideText(this.board, name)).join(", ");
-    const found = () => t(this.first ? "link.contact" : "link.found", { n: answer.length, sides: names });
-    const missing = () => (answer.missing === null ? t("link.never") : t("link.missing", { n: answer.missing }));
-    if (!isEnd) write(this.status, t("link.at", { step, of: length }));
-    else write(this.status, answer.linked ? found() : missing());
-    const known = (/** @type {string} */ text, isKnown = answer.linked) => (isEnd && isKnown ? text : "–");
-    tell(this.facts, [
-      [t("link.length"), known(figure(answer.length))],
-      [t("link.sides"), known(names, names !== "")],
-      [t("link.unique"), known(t(answer.unique ? "yes" : "no"))],
-      [t("link.cut"), known(figure(answer.cut.length))],
-      [t("count.time"), known(duration(answer.nanos), true)],
-    ]);
+    const sides = sidesOf(this.board, answer);
+    write(this.status, isEnd ? outcome(answer, sides, this.first) : t("link.at", { step, of: length }));
+    tell(this.facts, chainFacts(answer, sides, isEnd));
     this.legend.show("link.chain", isEnd && answer.linked);
     this.legend.show("link.would", isEnd && !answer.linked);
     for (const word of ["mark.opened", "mark.closed", "mark.current", "link.met"]) this.legend.show(word, !isEnd);
@@ -314,9 +326,11 @@ class Links {
     if (!response) return;
     const index = (/** @type {Place} */ place) => board.index(place);
     const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
-    const isEnd = !recording || step >= recording.length;
+    const asked = this.predict.isOn ? this.#pointed : undefined;
+    const isEnd = asked === undefined ? !recording || step >= recording.length : asked === null;
     this.#tell(isEnd);
-    if (isEnd) {
+    if (asked) this.legend.show("link.met", false);
+    if (isEnd || !recording) {
       this.widget.draw({
         borders,
         rim,
@@ -327,11 +341,11 @@ class Links {
     }
     const { marks, current } = recording.at(step);
     const { labels, met } = front(recording, step, borders);
-    this.widget.draw({ borders, rim, marks, current, labels, rings: met });
+    this.widget.draw({ borders, rim, marks, current, labels, rings: asked ?? met });
+    if (this.bar.isPlaying || asked) return;
     const cell = recording.trace.cells[step - 1] ?? -1;
     const from = labels.has(cell) ? `, ${t("link.from", { label: labels.get(cell) ?? "" })}` : "";
-    if (!this.bar.isPlaying)
-      this.house.say(`${stepText(recording, step, board, undefined, (cell) => this.#name(cell))}${from}`);
+    this.house.say(`${stepText(recording, step, board, undefined, (cell) => this.#name(cell))}${from}`);
   }
 
   /** @param {number} cell */
@@ -351,8 +365,14 @@ class Links {
         goal: this.goal,
         first: this.first,
         step: this.bar.kept,
+        predict: this.predict.kept,
       }),
-      commands: () => [...this.bar.commands, ...this.shell.commands, ...zooms(() => [this.widget])],
+      commands: () => [
+        ...this.bar.commands,
+        ...this.shell.commands,
+        this.predict.command,
+        ...zooms(() => [this.widget]),
+      ],
       history: this.history,
       sharing: this.sharing,
       open: (files) => void this.opening.open(files),

@@ -1,15 +1,16 @@
 /** Mazes of squares: carved live by any generator, then solved and edited; and obstacle fields. */
 
 import { button, choice, labelled, make, named, number, put, section, tell } from "../dom.js";
-import { called, figure, t } from "../i18n.js";
+import { called, t } from "../i18n.js";
 import { ask, Latest } from "../engine.js";
-import { Board, FREE, UNSEEN } from "../board/model.js";
+import { Board } from "../board/model.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Recording } from "../player/recording.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
 import { difficultyChoices, sizeOf } from "../parts/difficulty.js";
 import { choices, measured } from "../parts/measured.js";
+import { Predict } from "../parts/predict.js";
 import { stepText } from "../parts/step-text.js";
 import { anySeed } from "../parts/random.js";
 import { share } from "../parts/share.js";
@@ -17,6 +18,7 @@ import { shell, zooms } from "../parts/shell.js";
 import { worksheet } from "../parts/worksheet.js";
 import { MazeEdits } from "./mazes-edits.js";
 import { mazeLegend } from "./mazes-legend.js";
+import { carvedBoard, counted, verdict } from "./mazes-shown.js";
 import { generatorChoice } from "./mazes-workshop.js";
 
 /** @typedef {import("./mazes-workshop.js").Bench} Bench */
@@ -52,10 +54,16 @@ class Mazes {
   answer = null;
   /** @type {Uint8Array | null} */
   #before = null;
+  /** What a question is about. @type {number[]} */
+  #pointed = [];
   #pending = new Latest();
 
-  /** @param {Workshop} workshop @param {MazeSettings} settings @param {unknown} step @param {unknown} edited  The board, if it is edited. */
-  constructor({ house, kinds, picture }, settings, step, edited) {
+  /**
+   * @param {Workshop} workshop
+   * @param {MazeSettings} settings
+   * @param {{step?: unknown, board?: unknown, predict?: unknown}} shown  Of a link; the board, if it is edited.
+   */
+  constructor({ house, kinds, picture }, settings, { step, board: edited, predict }) {
     this.house = house;
     this.kinds = kinds;
     this.picture = picture;
@@ -68,10 +76,12 @@ class Mazes {
       solved: (response, hasRested) => this.#solved(response, hasRested),
       complain: house.complain,
     });
-    this.widget = new BoardWidget(this.board, t("maze.board"), {
+    this.predict = new Predict(this.#subject(), edited ? undefined : predict);
+    const gestures = this.predict.gestures({
       ...this.edits.brush.gestures(house.changed),
       describe: (cell) => `${placeText(this.board, cell)}, ${terrainText(this.widget?.board ?? this.board, cell)}`,
     });
+    this.widget = new BoardWidget(this.board, t("maze.board"), gestures);
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.options = make("div", {});
@@ -90,11 +100,33 @@ class Mazes {
       boards: make("div", {}, this.widget.element),
       tools: this.edits.brush.elements,
       chips: [make("div", { className: "chip" }, this.kinds, another, openIn), this.status],
-      drawer: [make("h2", {}, t("maze.options")), this.options],
+      drawer: [make("h2", {}, t("maze.options")), this.options, this.predict.setup],
       panel: [section(t("counters"), this.facts)],
-      foot: [this.legend.element, this.bar.element],
+      foot: [this.predict.element, this.legend.element, this.bar.element],
       drawn: () => [this.legend, this.widget],
     });
+  }
+
+  /** What the generator is asked about. @returns {import("../parts/prediction.js").Subject} */
+  #subject() {
+    return {
+      hint: t("predict.hint"),
+      lesson: () => [this.#request().request],
+      questions: async (count) =>
+        (await import("./mazes-predict.js")).generatorQuestions(
+          this.carving,
+          this.settings.generator,
+          this.board,
+          count,
+          (step, pointed) => {
+            this.#pointed = pointed;
+            this.bar.to(step);
+          },
+        ),
+      asking: (isAsking) => (this.bar.element.hidden = isAsking),
+      over: () => this.bar.to(this.#carvingLength()),
+      changed: this.house.changed,
+    };
   }
 
   /** The board leaves for the room where boards are painted and searched. */
@@ -207,6 +239,7 @@ class Mazes {
 
   /** @param {Board} board */
   #take(board) {
+    this.predict.stop();
     this.board = board;
     this.widget.show(board);
   }
@@ -225,8 +258,13 @@ class Mazes {
   /** Generates what the settings say, and solves it. */
   async make() {
     this.house.changed();
+    this.predict.stop();
     this.edits.end();
     this.bar.pause();
+    const failed = (/** @type {unknown} */ error) => {
+      this.house.complain(error);
+      this.predict.ready();
+    };
     await this.#pending.run(async (signal) => {
       const made = this.#request();
       const response =
@@ -255,7 +293,8 @@ class Mazes {
       this.answer = response.answer;
       // It is shown unsolved: to see it solved, one plays on.
       this.bar.load(this.#carvingLength() + (this.solving?.length ?? 0), this.#carvingLength());
-    }, this.house.complain);
+      this.predict.ready();
+    }, failed);
   }
 
   #carvingLength() {
@@ -263,63 +302,18 @@ class Mazes {
   }
 
   /** @param {number} step */
-  #tell(step) {
-    this.legend.suit(this.carving !== null, Boolean(this.path?.banned), Boolean(this.solving?.hasEnds));
-    const { width, height } = this.board;
-    const begin = this.#carvingLength();
-    const rows = [
-      [t("size"), `${width} × ${height}`],
-      ...(this.carving ? [[t("maze.carving"), figure(Math.min(step, begin))]] : []),
-      [t("maze.solving"), this.solving ? figure(Math.max(0, step - begin)) : "–"],
-    ];
-    const { answer } = this;
-    if (answer && "obstacles" in answer) {
-      // The most that leave room for a path from corner to corner.
-      const most = (width - 1) * (height - 1);
-      rows.push(
-        [t("maze.walls"), t("maze.walls.of", { n: answer.obstacles, most })],
-        [t("maze.tier"), t(`tier.${answer.tier}`)],
-      );
-    }
-    tell(this.facts, rows);
-  }
-
-  /** What the step shown comes to, in words. @param {number} step */
-  #verdict(step) {
-    const { path, solving } = this;
-    const [begin, length] = [this.#carvingLength(), solving?.length ?? 0];
-    if (step < begin) return t("maze.carves", { step, of: begin });
-    if (step === begin && length) return t("maze.unsolved");
-    if (step < begin + length) return t("maze.solves", { step: step - begin, of: length });
-    const steps = path?.steps ?? 0;
-    if (path?.found) return t("path.found", { n: steps, steps, cost: path.cost ?? 0 });
-    return t(this.guarantee === "incomplete" ? "path.missed" : "path.none");
-  }
-
-  /** The board while it is carved. @param {Uint8Array} exits @param {Uint8Array} marks */
-  #carved(exits, marks) {
-    const { board, carving } = this;
-    const shown = board.copy();
-    shown.starts = shown.goals = [];
-    shown.exits = exits;
-    if (carving?.buildsWalls) return shown;
-    const { terrain } = shown;
-    for (let cell = 0; cell < terrain.length; cell++)
-      if (!marks[cell] && terrain[cell] === FREE) terrain[cell] = UNSEEN;
-    return shown;
-  }
-
-  /** @param {number} step */
   #show(step) {
     const { board, carving, solving } = this;
     const begin = this.#carvingLength();
-    this.status.textContent = this.#verdict(step);
-    this.#tell(step);
+    this.status.textContent = this.predict.isOn ? t("predict.step", { step }) : verdict(this, step);
+    this.legend.suit(carving !== null, Boolean(this.path?.banned), Boolean(solving?.hasEnds));
+    tell(this.facts, counted(this, step));
     if (carving && this.#before && step < begin) {
       const { marks, current } = carving.at(step);
-      this.widget.show(this.#carved(carving.exits(step, board.width, this.#before), marks));
-      this.widget.draw({ marks: marks.map((mark) => Number(mark === 1)), current });
-      if (!this.bar.isPlaying) this.house.say(stepText(carving, step, board));
+      this.widget.show(carvedBoard(board, carving, carving.exits(step, board.width, this.#before), marks));
+      const rings = this.predict.isOn ? this.#pointed : [];
+      this.widget.draw({ marks: marks.map((mark) => Number(mark === 1)), current, rings });
+      if (!this.bar.isPlaying && !this.predict.isOn) this.house.say(stepText(carving, step, board));
       return;
     }
     if (this.widget.board !== board) this.widget.show(board);
@@ -339,12 +333,14 @@ class Mazes {
       element: this.shell.element,
       state: () => {
         if (this.edits.isOn) return { ...this.settings, step: this.bar.kept, board: this.board.sketch() };
-        return { ...this.settings, step: this.bar.step === this.#carvingLength() ? undefined : this.bar.step };
+        const step = this.bar.step === this.#carvingLength() ? undefined : this.bar.step;
+        return { ...this.settings, step, predict: this.predict.kept };
       },
       commands: () => [
         ...this.bar.commands,
         ...this.shell.commands,
         ...this.edits.brush.commands,
+        this.predict.command,
         ...zooms(() => [this.widget]),
         ...this.house.menu.generators.map(({ name }) => ({
           id: `generator.${name}`,
@@ -373,6 +369,6 @@ class Mazes {
 
 /** @param {Workshop} workshop @param {any} state @returns {Bench} */
 export function open(workshop, state) {
-  const { step, board, ...settings } = state;
-  return new Mazes(workshop, { ...USUAL, ...settings }, step, board).room();
+  const { step, board, predict, ...settings } = state;
+  return new Mazes(workshop, { ...USUAL, ...settings }, { step, board, predict }).room();
 }

@@ -29,7 +29,7 @@ export async function open(house, state) {
     const { open } = await maker(kind);
     if (turn !== changes) return;
     bench.close();
-    bench = open(shop, { ...bench.state(), kind, step: undefined, board: undefined });
+    bench = open(shop, { ...bench.state(), kind, step: undefined, board: undefined, predict: undefined });
     place.replaceChildren(bench.element);
     // The box went along with what it chose.
     shop.kinds.focus();

@@ -6,6 +6,7 @@ import { Board } from "../board/model.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
 import { Rested, paced } from "../parts/paced.js";
+import { Predict } from "../parts/predict.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
 import { source } from "../parts/source.js";
@@ -36,10 +37,6 @@ export class Paths {
   #waits = false;
   /** Whether the search is played as somebody arrives. */
   #arrives = false;
-  /** What asks, once it is wanted. @type {import("./paths-predict.js").Predict | null} */
-  #predict = null;
-  /** How many questions a link begins with. @type {unknown} */
-  #predicts;
   /** What is selected, once somebody selects. @type {import("./paths-selection.js").Selection | null} */
   #selection = null;
 
@@ -63,10 +60,7 @@ export class Paths {
       this.panes.show(this.bar.step);
       house.changed();
     });
-    this.#predicts = predict;
-    const question = { className: "predict", "aria-label": t("predict"), "aria-live": "polite", hidden: true };
-    this.question = make("section", question);
-    this.setup = make("details", { ontoggle: () => void this.#predictor() }, make("summary", {}, t("predict")));
+    this.predict = new Predict(this.#subject(), predict);
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
     this.brush = new Brush(
       () => this.board,
@@ -130,9 +124,15 @@ export class Paths {
     const made = shell(this.house, {
       boards: this.boards,
       tools: this.brush.elements,
-      drawer: [make("h2", {}, t("board")), this.source.element, this.valued.element, this.setup, this.asked.element],
+      drawer: [
+        make("h2", {}, t("board")),
+        this.source.element,
+        this.valued.element,
+        this.predict.setup,
+        this.asked.element,
+      ],
       panel: [this.scenario.element, ...this.facts.sections],
-      foot: [this.question, this.legend.element, this.bar.element],
+      foot: [this.predict.element, this.legend.element, this.bar.element],
       drawn: () => [this.legend, this.scenario, ...this.panes.views.map(({ widget }) => widget)],
     });
     this.boards.append(this.hint);
@@ -163,11 +163,10 @@ export class Paths {
 
   /** @param {() => number} place @returns {import("../board/widget.js").Gestures} */
   #gestures(place) {
-    return {
+    return this.predict.gestures({
       ...this.brush.gestures(this.house.changed),
       press: (cell, erases, isAside) => {
         this.panes.choose(place());
-        if (this.#predict?.isOn) return this.#predict.choose(cell);
         for (const pane of this.panes.list) pane.keepPath();
         this.brush.press(cell, erases, isAside);
       },
@@ -186,7 +185,7 @@ export class Paths {
         this.facts.cell.point(cell);
       },
       describe: (cell) => described(this.board, cell, this.panes.list[place()], this.bar?.step ?? Infinity),
-    };
+    });
   }
 
   /** @param {Board} board */
@@ -241,7 +240,7 @@ export class Paths {
     if (this.#waits) return;
     this.#resumes ||= this.bar.isPlaying;
     this.bar.pause();
-    this.#predict?.stop();
+    this.predict.stop();
     this.#unlook();
     this.scenario.check();
     // Whoever arrives sees no search that has ended, but one that begins.
@@ -262,19 +261,19 @@ export class Paths {
       this.bar.play();
       return;
     }
-    if (this.#arrives && length) {
+    if (this.#arrives && length && !this.predict.kept) {
       this.bar.load(length, 0);
       return this.bar.play();
     }
     this.bar.load(length);
-    if (this.#predicts) void this.#ask();
+    this.predict.ready();
   }
 
   /** What selects cells; its keys come before those of the board. */
   async #select() {
     const { Selection } = await import("./paths-selection.js");
     const redraw = () => this.panes.views.forEach(({ widget }) => widget.redraw());
-    this.#selection ??= new Selection(this.question, this.boards, {
+    this.#selection ??= new Selection(this.predict.element, this.boards, {
       board: () => this.board,
       remember: () => this.brush.history.remember(),
       redraw,
@@ -289,24 +288,20 @@ export class Paths {
     this.#selection.turn(this.brush.tool === "select");
   }
 
-  /** What asks what the search does next. */
-  async #predictor() {
-    const { Predict } = await import("./paths-predict.js");
-    this.#predict ??= new Predict(this.question, this.setup, {
-      pane: () => this.panes.chosen,
-      show: (step) => this.bar.to(Math.min(step, this.bar.length)),
-      asking: (isAsking) => (this.bar.element.hidden = isAsking),
+  /** What the search is asked about. @returns {import("../parts/prediction.js").Subject} */
+  #subject() {
+    const show = (/** @type {number} */ step) => this.bar.to(Math.min(step, this.bar.length));
+    return {
+      hint: t("predict.hint"),
+      lesson: () => [this.board.sketch(), this.panes.chosen?.choice],
+      questions: async (count) => (await import("./paths-predict.js")).searchQuestions(this.panes.chosen, count, show),
+      asking: (isAsking) => {
+        this.bar.element.hidden = isAsking;
+        for (const pane of isAsking ? [] : this.panes.list) [pane.isHushed, pane.pointed] = [false, []];
+      },
+      over: () => show(Infinity),
       changed: this.house.changed,
-    });
-    return this.#predict;
-  }
-
-  /** Asks what the search does next. */
-  async #ask() {
-    const predict = await this.#predictor();
-    const count = this.#predicts;
-    this.#predicts = undefined;
-    predict.begin(count);
+    };
   }
 
   /** Measures one search after the other. */
@@ -318,7 +313,7 @@ export class Paths {
   #show(step) {
     this.panes.show(step);
     this.#tell();
-    if (!this.bar.isPlaying && this.bar.length) this.house.say(summary(this.panes.chosen, step));
+    if (!this.bar.isPlaying && this.bar.length && !this.predict.isOn) this.house.say(summary(this.panes.chosen, step));
   }
 
   #answered() {
@@ -359,7 +354,7 @@ export class Paths {
       ...this.brush.commands,
       ...this.shell.commands,
       ...this.panes.commands,
-      { id: "predict", run: () => void this.#ask() },
+      this.predict.command,
       { id: "values", keys: ["n"], run: () => this.valued.next() },
       ...zooms(() => this.panes.views.map(({ widget }) => widget)),
     ];
@@ -372,7 +367,7 @@ export class Paths {
         searches: this.panes.choices,
         step: this.bar.kept,
         values: this.valued.kept,
-        predict: this.#predict?.kept ?? this.#predicts,
+        predict: this.predict.kept,
         difference: this.panes.difference ? true : undefined,
       }),
       commands,
