@@ -59,15 +59,16 @@ export class Predict {
    * @returns {import("../board/widget.js").Gestures}
    */
   gestures(usual) {
-    const press = (/** @type {number} */ cell, /** @type {boolean} */ erases) =>
-      this.isOn ? this.#prediction?.choose(cell) : usual.press?.(cell, erases);
+    /** @type {NonNullable<import("../board/widget.js").Gestures["press"]>} */
+    const press = (cell, erases, isAside) =>
+      this.isOn ? this.#prediction?.choose(cell) : usual.press?.(cell, erases, isAside);
     return {
       ...usual,
       press,
       key: (cell, event) => {
         if (usual.key && !this.isOn) return usual.key(cell, event);
         if (event.key !== " " && event.key !== "Enter") return false;
-        press(cell, false);
+        press(cell, false, false);
         return true;
       },
     };
