@@ -83,11 +83,14 @@ impl Player {
     }
 
     fn words(&self, language: &str, kinds: &BTreeSet<String>) -> Value {
-        let text = self.read(Path::new(&format!("page/site/lang/{language}.json")));
-        let words: serde_json::Map<String, Value> =
-            serde_json::from_str(&text).expect("the words of the page are JSON");
+        let words = ["", "rooms."].into_iter().flat_map(|rooms| {
+            let text = self.read(Path::new(&format!("page/site/lang/{rooms}{language}.json")));
+            let words: serde_json::Map<String, Value> =
+                serde_json::from_str(&text).expect("the words of the page are JSON");
+            words
+        });
         let is_asked = |name: &str| kinds.contains(name.split('.').next().unwrap_or_default());
-        words.into_iter().filter(|(name, _)| is_asked(name)).collect()
+        words.filter(|(name, _)| is_asked(name)).collect()
     }
 }
 

@@ -62,8 +62,8 @@ test("footprints and earlier shots are seen through the belief, with their turns
     await picture(page, "hunt-footprints");
     // They are drawn too, on the hunter's board: the ink of each differs from the cell without.
     const drawn = await page.evaluate(async () => {
-      const [{ Board }, { Layout }, { inksNow, paint }] = await Promise.all(
-        ["model", "layout", "paint"].map((name) => import(`/js/board/${name}.js`)),
+      const [{ Board }, { Layout }, { inksNow, paint }, { hunted }] = await Promise.all(
+        ["model", "layout", "paint", "hunt-pieces"].map((name) => import(`/js/board/${name}.js`)),
       );
       const inked = (layers) => {
         const canvas = document.createElement("canvas");
@@ -75,7 +75,7 @@ test("footprints and earlier shots are seen through the belief, with their turns
       };
       const heat = new Float32Array([0.7]);
       const plain = inked({ heat });
-      const of = (hunt) => inked({ heat, hunt }) !== plain;
+      const of = (seen) => inked(hunted(seen, heat)) !== plain;
       return [of({ prints: new Map([[0, "7"]]) }), of({ earlier: new Map([[0, "1"]]) }), of({ shots: [0] }), of({})];
     });
     assert.deepEqual(drawn, [true, true, true, false]);

@@ -9,7 +9,8 @@ import { menu } from "./support.js";
 
 const page = new URL("../site/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, page), "utf8");
-const [english, french] = ["en", "fr"].map((language) => JSON.parse(read(`lang/${language}.json`)));
+const wordsOf = (language) => ["", "rooms."].map((others) => JSON.parse(read(`lang/${others}${language}.json`)));
+const [english, french] = ["en", "fr"].map((language) => Object.assign({}, ...wordsOf(language)));
 const files = readdirSync(new URL("js/", page), { recursive: true }).filter((name) => name.endsWith(".js"));
 const code = files.map((name) => read(`js/${name}`)).join("\n");
 
@@ -32,18 +33,50 @@ test("every word that is named is there", () => {
   for (const [, name] of code.matchAll(/\bt\("([\w.:-]+)"/g)) assert.ok(name in english, name);
 });
 
-test("no word is left over", () => {
+/** Kinds that are named by a variable: options of searches, and what the other rooms say. */
+const [OPTIONS, OTHERS] = [
+  ["order", "hand"],
+  ["monster", "hunter", "games", "hunt"],
+];
+
+/** Which words these modules name, by themselves or in parts. @param {string} code @param {string[]} kindsByVariable */
+function naming(code, kindsByVariable) {
   const named = new Set([...code.matchAll(/"([\w.:-]+)"/g)].map(([, name]) => name));
   const patterns = [...code.matchAll(/`([\w.-]*)\$\{[^}]*\}([\w.-]*)`/g)].map(([, head, tail]) => [head, tail]);
   const kinds = [...code.matchAll(/called\("(\w+)"/g)].map(([, kind]) => [`${kind}.`, ""]);
-  // The kinds that are named by a variable.
-  const variable = ["monster", "hunter", "order", "hand", "games", "hunt"].map((kind) => [`${kind}.`, ""]);
-  for (const name of Object.keys(english)) {
-    const made = [...patterns, ...kinds, ...variable].some(
+  const variable = kindsByVariable.map((kind) => [`${kind}.`, ""]);
+  return (name) =>
+    named.has(name) ||
+    [...patterns, ...kinds, ...variable].some(
       ([head, tail]) => (head || tail) && name.startsWith(head) && name.endsWith(tail),
     );
-    assert.ok(named.has(name) || made, name);
-  }
+}
+
+test("no word is left over", () => {
+  const isNamed = naming(code, [...OPTIONS, ...OTHERS]);
+  for (const name of Object.keys(english)) assert.ok(isNamed(name), name);
+});
+
+test("the first room and what all rooms share say no word that comes with the others", () => {
+  const others = ["fields", "mazes", "games", "hunt"].map((room) => `rooms/${room}.js`);
+  const reached = new Set();
+  const reach = (module) => {
+    if (reached.has(module)) return;
+    reached.add(module);
+    for (const [, place] of read(`js/${module}`).matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {
+      const next = new URL(place, new URL(module, "file:///")).pathname.slice(1);
+      if (module !== "main.js" || !others.includes(next)) reach(next);
+    }
+  };
+  reach("main.js");
+  assert.ok(reached.size > 50 && !reached.has("rooms/hunt.js"), [...reached].join());
+  const isNamed = naming([...reached].map((module) => read(`js/${module}`)).join("\n"), OPTIONS);
+  const [first, rest] = wordsOf("en").map(Object.keys);
+  assert.deepEqual(rest.filter(isNamed), []);
+  assert.deepEqual(
+    first.filter((name) => !isNamed(name)),
+    [],
+  );
 });
 
 /** The sources of what answers the page. */

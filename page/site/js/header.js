@@ -5,7 +5,6 @@ import { LANGUAGES, spoken, t } from "./i18n.js";
 import { choose, settings } from "./settings.js";
 import { icon } from "./parts/icons.js";
 import { palettes } from "./parts/picture.js";
-import { qrCode } from "./parts/qr.js";
 import { iconButton } from "./parts/shell.js";
 
 /**
@@ -41,10 +40,12 @@ export function fill(header, bar) {
   const shared = menu("share-menu", t("share"));
   const share = make("button", { type: "button", id: "share", className: "main" }, icon("share"), t("share.short"));
   share.addEventListener("click", () => {
+    const code = make("div", {});
+    void import("./parts/qr.js").then(({ qrCode }) => put(code, qrCode(bar.link)));
     const copy = button(t("link.copy"), () => void bar.copy(), { className: "main" });
     const files = bar.sharing();
     (files?.matches(".files") ? files : files?.querySelector(".files"))?.dispatchEvent(new CustomEvent("shared"));
-    put(shared, make("h2", {}, t("share")), copy, qrCode(bar.link), files);
+    put(shared, make("h2", {}, t("share")), copy, code, files);
     open(shared);
   });
   const chosen = menu("settings-menu", t("settings"));

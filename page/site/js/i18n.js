@@ -1,4 +1,7 @@
-/** Words in English and French. The words themselves are in `lang/`. */
+/**
+ * Words in English and French. The words themselves are in `lang/`: those that the first room and all
+ * rooms say, and those of the other rooms (`rooms.en.json`), which come with the first of these.
+ */
 
 import { said } from "./phrases.js";
 
@@ -16,8 +19,14 @@ export const LANGUAGES = /** @type {const} */ (["en", "fr"]);
 
 /** @type {Record<string, Word>} */
 let words = {};
+/** Those of the other rooms, once one of them was opened. @type {Record<string, Word>} */
+let others = {};
+/** @type {Promise<void> | undefined} */
+let learning;
 /** @type {Language} */
 let language = "en";
+/** The language that is spoken, or is about to be. @type {Language} */
+let wanted = "en";
 let plurals = new Intl.PluralRules("en");
 let figures = new Intl.NumberFormat("en");
 let lists = new Intl.ListFormat("en-GB");
@@ -48,14 +57,30 @@ let drawn;
 
 /** @param {Language} chosen */
 export async function speak(chosen) {
-  drawn = undefined;
-  use(chosen, await read(chosen), chosen === "en" ? undefined : await read(`refusals.${chosen}`));
+  [drawn, wanted] = [undefined, chosen];
+  const told = chosen === "en" ? undefined : read(`refusals.${chosen}`);
+  const more = learning && read(`rooms.${chosen}`);
+  const known = await read(chosen);
+  if (more) others = await more;
+  use(chosen, known, await told);
   document.documentElement.lang = chosen;
   // Nobody waits for these: they are for what is not read yet.
   if (chosen === "en") return;
   void read(`phrases.${chosen}`).then((more) => language === chosen && (phrases = more));
   void read(`foreign.${chosen}`).then((more) => language === chosen && (foreign = more));
 }
+
+/** The words of the other rooms, before one of them is opened. */
+export function learn() {
+  const asked = wanted;
+  learning ??= read(`rooms.${asked}`).then((more) => {
+    if (asked === wanted) others = more;
+  });
+  return learning;
+}
+
+/** @param {string} name */
+const worded = (name) => words[name] ?? others[name];
 
 /**
  * Speaks a language whose words are known.
@@ -121,7 +146,7 @@ const named = (text, key) =>
  * @returns {string}
  */
 export function t(name, values = {}) {
-  const word = words[name];
+  const word = worded(name);
   if (word === undefined) return name;
   const form = typeof word === "string" ? word : word[plurals.select(Number(values.n)) === "one" ? "one" : "other"];
   return form.replace(/\{(\w+)\}/g, (_, key) => {
@@ -136,7 +161,7 @@ export function t(name, values = {}) {
  * @param {string} name
  */
 export function called(kind, name) {
-  return words[`${kind}.${name}`] === undefined ? name : t(`${kind}.${name}`);
+  return worded(`${kind}.${name}`) === undefined ? name : t(`${kind}.${name}`);
 }
 
 /** The pseudo-code of a search. @param {string} search */

@@ -1,7 +1,7 @@
 /** The house: the bar, rooms, address, keys. */
 
 import { button, make } from "./dom.js";
-import { LANGUAGES, speak, spoken, t, usual } from "./i18n.js";
+import { LANGUAGES, learn, speak, spoken, t, usual } from "./i18n.js";
 import * as address from "./address.js";
 import * as engine from "./engine.js";
 import * as bar from "./header.js";
@@ -18,11 +18,17 @@ import { keep } from "./parts/share.js";
 /** @type {Record<string, () => Promise<{open: Opener}>>} */
 const ROOMS = {
   paths: () => import("./rooms/paths.js"),
-  fields: () => import("./rooms/fields.js"),
-  mazes: () => import("./rooms/mazes.js"),
-  games: () => import("./rooms/games.js"),
-  hunt: () => import("./rooms/hunt.js"),
+  fields: () => worded(import("./rooms/fields.js")),
+  mazes: () => worded(import("./rooms/mazes.js")),
+  games: () => worded(import("./rooms/games.js")),
+  hunt: () => worded(import("./rooms/hunt.js")),
 };
+
+/** A room that has words of its own. @template T @param {Promise<T>} room */
+async function worded(room) {
+  await learn();
+  return room;
+}
 
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const [header, main, announcer, toasts, complaints] = [
@@ -365,8 +371,9 @@ async function begin() {
   recall();
   // The room is fetched while the words and the menu are.
   const [wanted = ""] = location.hash.slice(1).split("/");
+  const speaking = speak(usual(settings.language));
   void (Object.hasOwn(ROOMS, wanted) ? ROOMS[wanted] : ROOMS.paths)?.();
-  const [menu] = await Promise.all([engine.menu(), speak(usual(settings.language))]);
+  const [menu] = await Promise.all([engine.menu(), speaking]);
   house.menu = menu;
   fillHeader();
   for (const kind of ["pointerdown", "keydown", "paste", "drop", "change"])

@@ -133,11 +133,14 @@ fn the_readme_can_be_read_in_one_go() {
 /// The document with its tables of names as they are: of each algorithm its guarantee, and what the
 /// playground says of it and of each generator.
 fn with_tables(document: &str) -> String {
-    let words = std::fs::read_to_string(workspace().join("page/site/lang/en.json")).unwrap();
-    let words: Value = serde_json::from_str(&words).unwrap();
+    let [words, of_rooms] = ["en", "rooms.en"].map(|file| {
+        let path = workspace().join(format!("page/site/lang/{file}.json"));
+        serde_json::from_str::<Value>(&std::fs::read_to_string(path).unwrap()).unwrap()
+    });
     let about = |kind, name| {
-        let about = &words[format!("{kind}.{name}.about")];
-        about.as_str().unwrap_or_else(|| panic!("en.json says what {name} does")).to_owned()
+        let about = format!("{kind}.{name}.about");
+        let about = words.get(&about).or_else(|| of_rooms.get(&about)).and_then(Value::as_str);
+        about.unwrap_or_else(|| panic!("the page says what {name} does")).to_owned()
     };
     let algorithm = |each: Algorithm| {
         let (name, guarantee) = (each.name(), each.guarantee().name());

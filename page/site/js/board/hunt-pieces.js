@@ -6,7 +6,16 @@ import { UNSEEN, WALL } from "./model.js";
 import { broad, disc, FOUR, letter, polygon, TURN } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
-/** @typedef {import("./frame.js").Hunt} Hunt */
+
+/**
+ * @typedef {object} Hunt  What is known of a hunt.
+ * @property {number} [monster]
+ * @property {number} [hit]  Where it was hit.
+ * @property {number[]} [shots]  The last shot.
+ * @property {Map<number, string>} [earlier]  Where shots went before, and in which turns.
+ * @property {Map<number, string>} [prints]  Where the monster has been, and in which turns.
+ * @property {number[]} [trail]  The same in order, where it is known.
+ */
 
 /** The corners of the monster, in shares of a cell. */
 const BEAST = /** @type {const} */ ([
@@ -15,8 +24,14 @@ const BEAST = /** @type {const} */ ([
   [-0.36, 0.3],
 ]);
 
-/** @param {Frame} frame @param {Hunt} seen @param {Float32Array} [heat]  What they lie on. */
-export function hunt(frame, { monster = -1, hit, shots = [], earlier, prints, trail = [] }, heat) {
+/** What is known of a hunt as layers of a board. @param {Hunt} seen @param {Float32Array} [heat]  What the signs lie on. */
+export const hunted = (seen, heat) => ({
+  ...{ heat, hunt: seen },
+  over: (/** @type {Frame} */ frame) => hunt(frame, seen, heat),
+});
+
+/** @param {Frame} frame @param {Hunt} seen @param {Float32Array} [heat] */
+function hunt(frame, { monster = -1, hit, shots = [], earlier, prints, trail = [] }, heat) {
   const { terrain, starts } = frame.layout.board;
   const { ink: plain, paper, wall } = frame.inks;
   // On what is known the belief is a square within the cell, and signs lie on both.

@@ -9,7 +9,6 @@
 import { colours, isDark } from "./colours.js";
 import { STRAIGHT } from "./model.js";
 import { eachInSight, inSight, outline } from "./frame.js";
-import { hunt } from "./hunt-pieces.js";
 import { broad } from "./pen.js";
 import * as pieces from "./pieces.js";
 import { Pixels } from "./pixels.js";
@@ -73,7 +72,6 @@ function paintOver(frame, layers) {
   if (layers.verdicts) signs.verdicts(frame, layers.verdicts);
   if (layers.labels && scale >= 16) signs.labels(frame, layers.labels, layers.heat);
   if (layers.values && scale >= VALUED) signs.values(frame, layers.values);
-  if (layers.hunt) hunt(frame, layers.hunt, layers.heat);
   layers.over?.(frame);
   if (layers.current !== undefined && layers.current >= 0)
     pieces.current(frame, layers.current, scale >= 16 && Boolean(layers.labels?.has(layers.current)));

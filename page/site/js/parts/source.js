@@ -3,7 +3,6 @@
 import { button, labelled, make, named, number, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { FREE, WALL } from "../board/model.js";
-import { mirrored, turned } from "../board/turning.js";
 import { fileInput } from "./opener.js";
 import { Opening, load, offerWaves, withEnds } from "./opening.js";
 import { anySeed, numbers } from "./random.js";
@@ -51,11 +50,12 @@ export function source(room, scenario) {
     taken(board);
   };
   const steps = stepping(house, now, taken);
+  const turning = () => import("../board/turning.js");
   const turns = make(
     "div",
     { className: "row" },
-    button(t("board.turn"), () => taken(turned(now()))),
-    button(t("board.mirror"), () => taken(mirrored(now()))),
+    button(t("board.turn"), async () => taken((await turning()).turned(now()))),
+    button(t("board.mirror"), async () => taken((await turning()).mirrored(now()))),
   );
   const element = make(
     "div",

@@ -3,6 +3,7 @@
 import { make } from "../dom.js";
 import { ask } from "../engine.js";
 import { chocolate } from "../board/chocolate.js";
+import { hunted } from "../board/hunt-pieces.js";
 import { Board } from "../board/model.js";
 import { Layout } from "../board/layout.js";
 import { inksNow, paint } from "../board/paint.js";
@@ -44,7 +45,7 @@ async function scene(room, state) {
     const { board: sketch, answer } = /** @type {Engine.MatchResponse} */ (match);
     const board = Board.of(sketch);
     const cells = answer.turns.flatMap(({ monster }) => (monster ? [board.index(monster)] : []));
-    return [board, { path: cells, hunt: { monster: cells.at(-1) } }];
+    return [board, { ...hunted({ monster: cells.at(-1) }), path: cells }];
   }
   if (tab === "link") {
     const [board, { answer, borders }] = await Promise.all([opened(state.board), ask("link", { board: state.board })]);

@@ -3,6 +3,7 @@
 import { button, check, choice, make, put, radios, section } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask, Latest } from "../engine.js";
+import { hunted } from "../board/hunt-pieces.js";
 import { Board } from "../board/model.js";
 import { NUMBERS, numbersOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
@@ -171,17 +172,9 @@ class Play {
     this.#arrange();
     const [turn, acts] = [(this.#begun += 1), [...this.acts]];
     const belief = this.side === "hunter" && this.hasHeat ? true : undefined;
-    await this.#ask(
-      {
-        action: "new",
-        ...setupRequest(this.setup),
-        side: this.side,
-        opponent: this.opponent,
-        seed: this.seed,
-        belief,
-      },
-      !acts.length,
-    );
+    const { side, opponent, seed } = this;
+    const request = { action: /** @type {const} */ ("new"), ...setupRequest(this.setup), side, opponent, seed, belief };
+    await this.#ask(request, !acts.length);
     // A hunt that a link brings, or of which an act was taken back, is played again up to where it was left.
     for (const [place, act] of acts.entries()) {
       if (turn !== this.#begun) return;
@@ -286,11 +279,14 @@ class Play {
   #asHunter({ size: [width, height], turn }, seen) {
     const map = seen.board ? Board.of(seen.board) : undefined;
     const { board, prints, monster } = knowledge(width, height, seen.known, map);
-    const hot = heat(seen.belief);
     this.board = board;
     this.widget.show(board);
     const shots = shooting(seen.shots.map(([x, y, turn]) => [board.index([x, y]), turn]));
-    this.widget.draw({ heat: hot, hunt: { monster, prints, ...shots }, rings: this.#reached(), rim: numbersOf(board) });
+    this.widget.draw({
+      ...hunted({ monster, prints, ...shots }, heat(seen.belief)),
+      rings: this.#reached(),
+      rim: numbersOf(board),
+    });
     const last = seen.shots.at(-1);
     const found = last ? `${shotText({ ...shotOf(last), found: seen.last }, board)}. ` : "";
     this.status.textContent = `${found}${t("hunt.shoot", { turn })}`;
@@ -307,7 +303,7 @@ class Play {
     const monster = seen.at ? this.board.index(seen.at) : -1;
     const rings = seen.steps.map((place) => this.board.index(place));
     const shots = shooting(seen.shots.map(([x, y, turn]) => [this.board.index([x, y]), turn]));
-    this.widget.draw({ rings, hunt: { monster, prints, trail, ...shots }, rim: numbersOf(this.board) });
+    this.widget.draw({ ...hunted({ monster, prints, trail, ...shots }), rings, rim: numbersOf(this.board) });
     this.status.textContent = t("hunt.step", { turn });
     const last = seen.shots.at(-1);
     put(this.facts, last ? shotText(shotOf(last), this.board) : t("hunt.noshot"));

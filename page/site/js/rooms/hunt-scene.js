@@ -2,6 +2,7 @@
 
 import { t } from "../i18n.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
+import { hunted } from "../board/hunt-pieces.js";
 import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
 
 /** How many traces are told. */
@@ -136,11 +137,11 @@ export function ended({ winner, how, turn }, side) {
 
 /** What all boards of the hunt have in their legend. */
 export const signs = () => [
-  { word: "hunt.monster", layers: { hunt: { monster: 0 } } },
-  { word: "hunt.hit", layers: { hunt: { monster: 0, hit: 0 } } },
-  { word: "hunt.shot", layers: { hunt: { shots: [0] } } },
-  { word: "hunt.earlier", layers: { hunt: { earlier: new Map([[0, "1"]]) } }, isCorner: true },
-  { word: "hunt.prints", layers: { hunt: { prints: new Map([[0, "7"]]) } } },
+  { word: "hunt.monster", layers: hunted({ monster: 0 }) },
+  { word: "hunt.hit", layers: hunted({ monster: 0, hit: 0 }) },
+  { word: "hunt.shot", layers: hunted({ shots: [0] }) },
+  { word: "hunt.earlier", layers: hunted({ earlier: new Map([[0, "1"]]) }), isCorner: true },
+  { word: "hunt.prints", layers: hunted({ prints: new Map([[0, "7"]]) }) },
   { word: "wall", terrain: WALL },
   { word: "hunt.unknown", terrain: UNSEEN },
   { word: "hunt.entry", start: true },
