@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { boxOf, cellsOf, clear, holds, Lifted } from "../board/lifting.js";
 import { middle } from "../board/frame.js";
 import { ARROWS } from "../board/layout.js";
+import { broad } from "../board/pen.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {import("../board/frame.js").Frame} Frame */
@@ -220,10 +221,10 @@ export class Selection {
         }
       }
     pen.lineCap = "butt";
-    pen.lineWidth = Math.max(3, scale * 0.1);
+    pen.lineWidth = broad(scale, 0.1, 3);
     pen.strokeStyle = inks.edge;
     pen.stroke();
-    pen.lineWidth = Math.max(2, scale * 0.06);
+    pen.lineWidth = broad(scale, 0.06, 2);
     pen.strokeStyle = inks.ink;
     pen.setLineDash([scale * 0.3, scale * 0.2]);
     pen.stroke();
