@@ -30,7 +30,17 @@ import { polygon } from "./pen.js";
  * @property {number} [focus]  The cell under the cursor of the keyboard.
  * @property {(frame: Frame) => void} [selected]  Draws the line around what is selected.
  * @property {{cell: number, text: string, dx: number, dy: number}[]} [rim]  What stands beside cells of the rim.
- * @property {import("./hunt-pieces.js").Hunt} [hunt]  What is known of a hunt; `over` draws it.
+ * @property {Hunt} [hunt]  What is known of a hunt; `over` draws it.
+ */
+
+/**
+ * @typedef {object} Hunt  What is known of a hunt.
+ * @property {number} [monster]
+ * @property {number} [hit]  Where it was hit.
+ * @property {number[]} [shots]  The last shot.
+ * @property {Map<number, string>} [earlier]  Where shots went before, and in which turns.
+ * @property {Map<number, string>} [prints]  Where the monster has been, and in which turns.
+ * @property {number[]} [trail]  The same in order, where it is known.
  */
 
 /**

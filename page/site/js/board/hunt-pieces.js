@@ -6,16 +6,7 @@ import { UNSEEN, WALL } from "./model.js";
 import { broad, disc, FOUR, letter, polygon, TURN } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
-
-/**
- * @typedef {object} Hunt  What is known of a hunt.
- * @property {number} [monster]
- * @property {number} [hit]  Where it was hit.
- * @property {number[]} [shots]  The last shot.
- * @property {Map<number, string>} [earlier]  Where shots went before, and in which turns.
- * @property {Map<number, string>} [prints]  Where the monster has been, and in which turns.
- * @property {number[]} [trail]  The same in order, where it is known.
- */
+/** @typedef {import("./frame.js").Hunt} Hunt */
 
 /** The corners of the monster, in shares of a cell. */
 const BEAST = /** @type {const} */ ([
