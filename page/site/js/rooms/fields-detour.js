@@ -38,7 +38,7 @@ export class Detour {
 
   /**
    * How much longer or shorter the first attacker of the wave is on its path: the figure, and a sentence.
-   * @param {import("./fields-waves.js").Waves} waves
+   * @param {{march: import("../player/march.js").March | null, moment: import("../player/march.js").Tick | null}} waves
    * @returns {[string, string] | null}
    */
   told({ march, moment }) {

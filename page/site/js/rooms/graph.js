@@ -110,9 +110,9 @@ class GraphRoom {
     );
     return shell(this.house, {
       boards: make("div", {}, this.view.element),
-      chips: [make("div", { className: "chip" }, modes), this.controls.element, this.status, this.rule],
+      chips: [this.controls.element, this.status, this.rule],
       drawer: [make("h2", {}, t("game.setup")), ...this.setup.elements],
-      panel: [this.editor.element, this.search.element, ...this.played],
+      panel: [modes, this.editor.element, this.search.element, ...this.played],
       foot: [this.legend, this.line.bar.element],
     });
   }
