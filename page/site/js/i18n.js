@@ -58,11 +58,13 @@ let drawn;
 /** @param {Language} chosen */
 export async function speak(chosen) {
   [drawn, wanted] = [undefined, chosen];
-  const told = chosen === "en" ? undefined : read(`refusals.${chosen}`);
-  const more = learning && read(`rooms.${chosen}`);
-  const known = await read(chosen);
-  if (more) others = await more;
-  use(chosen, known, await told);
+  const [known, told, more] = await Promise.all([
+    read(chosen),
+    chosen === "en" ? undefined : read(`refusals.${chosen}`),
+    learning && read(`rooms.${chosen}`),
+  ]);
+  if (more) others = more;
+  use(chosen, known, told);
   document.documentElement.lang = chosen;
   // Nobody waits for these: they are for what is not read yet.
   if (chosen === "en") return;
@@ -73,9 +75,16 @@ export async function speak(chosen) {
 /** The words of the other rooms, before one of them is opened. */
 export function learn() {
   const asked = wanted;
-  learning ??= read(`rooms.${asked}`).then((more) => {
-    if (asked === wanted) others = more;
-  });
+  learning ??= read(`rooms.${asked}`).then(
+    (more) => {
+      if (asked === wanted) others = more;
+    },
+    (error) => {
+      // Whoever opens a room again asks again.
+      learning = undefined;
+      throw error;
+    },
+  );
   return learning;
 }
 

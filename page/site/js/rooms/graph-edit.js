@@ -38,8 +38,8 @@ export class GraphEditor {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#open({ text: this.box.value }), RESTS);
     });
-    this.begin = button(t("graph.edit.start"), () => this.#start(), {});
-    this.remove = button(t("graph.edit.remove"), () => this.#remove(), {});
+    this.begin = button(t("graph.edit.start"), () => this.#start());
+    this.remove = button(t("graph.edit.remove"), () => this.#remove());
     const row = make("div", { className: "row" }, this.begin, this.remove);
     this.element = section(t("graph.edit"), row, labelled(t("graph.edit.text"), this.box));
     this.tell();
@@ -47,12 +47,15 @@ export class GraphEditor {
 
   /** The text says what the game is, unless it is being written. */
   tell() {
-    const { length } = this.place.graph()?.positions ?? [];
-    if (this.picked >= (length ?? 0)) this.picked = -1;
+    if (this.picked >= (this.place.graph()?.positions.length ?? 0)) this.picked = -1;
     this.begin.disabled = this.remove.disabled = this.picked < 0;
-    if (document.activeElement === this.box) return;
+    if (document.activeElement !== this.box) this.box.value = this.written;
+  }
+
+  /** The graph as it was written, or else as DOT; empty where it is too large to be drawn. */
+  get written() {
     const graph = this.place.graph();
-    this.box.value = this.place.game().text ?? (graph ? dotOf(drawnOf(graph, this.place.isMisere())) : "");
+    return this.place.game().text ?? (graph ? dotOf(drawnOf(graph, this.place.isMisere())) : "");
   }
 
   /** A node was clicked. @param {number} node */

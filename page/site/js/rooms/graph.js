@@ -7,7 +7,7 @@ import { GameLine, gameControls } from "../parts/game-line.js";
 import { GraphView } from "../parts/graph-view.js";
 import { share } from "../parts/share.js";
 import { shell } from "../parts/shell.js";
-import { GraphEditor, dotOf, drawnOf } from "./graph-edit.js";
+import { GraphEditor } from "./graph-edit.js";
 import { GraphSearch } from "./graph-search.js";
 import { StrategyPanel } from "./graph-strategy.js";
 import { nearby } from "./graph-nearby.js";
@@ -48,8 +48,7 @@ class GraphRoom {
     const place = { house, graph: () => this.graph, game: () => this.game, draw: () => this.#draw() };
     const isMisere = () => this.response?.convention === "misere";
     this.editor = new GraphEditor({ ...place, isMisere, open: (game) => this.open(game) });
-    const text = () => this.game.text ?? (this.graph ? dotOf(drawnOf(this.graph, isMisere())) : "");
-    this.search = new GraphSearch({ ...place, text }, state?.search);
+    this.search = new GraphSearch({ ...place, text: () => this.editor.written }, state?.search);
     this.status = make("p", { className: "verdict" });
     this.rule = make("p", { className: "rule" });
     this.moves = make("ul", { className: "moves" });
