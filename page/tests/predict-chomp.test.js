@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { at, drawer, enter, picture, post, random, says, stateOf, visit } from "./support.js";
-
-const said = (page) => page.locator(".predict p");
+import { checked, said } from "./predict-support.js";
+import { at, enter, picture, post, random, says, stateOf, visit } from "./support.js";
 
 /** What is left of a bar, row by row as the columns that each row still has, after a bite. */
 const bitten = (rows, [row, column]) => rows.map((left, y) => (y >= row - 1 ? Math.min(left, column - 1) : left));
@@ -139,15 +138,7 @@ test("Chomp asks who wins and by which bite, refutes a miss, and its results are
     const line = await says(page.locator(".predict output"), /^Ada: \d\/4 · [0-9A-Z]{5}-[0-9A-Z]{5}$/);
     // The game is as it was.
     assert.equal((await stateOf(page, (state) => state.predict === 4)).bites.length, 2);
-    await drawer(page);
-    await page.locator(".drawer summary", { hasText: "Predict" }).click();
-    const check = page.getByLabel("Results to check, one a line");
-    await check.fill([line, line.replace(/\d\/4/, "4/4"), line.replace("Ada", "Eve")].join("\n"));
-    const results = await page.locator(".results li").allTextContents();
-    assert.deepEqual(
-      results.map((each) => each.split(":")[0]),
-      ["Ada", "Not a result of this lesson", "Not a result of this lesson"],
-    );
+    const check = await checked(page, line, 4);
     // Another bar is another lesson, and ends the questions.
     await page.getByRole("button", { name: "Begin", exact: true }).click();
     await says(said(page), /^Question 1 of 4/);

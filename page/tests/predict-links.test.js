@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { drawer, enter, hold, picture, post, random, rests, says, stateOf, visit } from "./support.js";
+import { checked, said } from "./predict-support.js";
+import { enter, hold, picture, post, random, rests, says, stateOf, visit } from "./support.js";
 
-const said = (page) => page.locator(".predict p");
 const SIX = [1, 0, 0, 1, -1, 1, -1, 0, 0, -1, 1, -1];
 
 /** A board of a game with random stones: most red, some blue. */
@@ -184,15 +184,7 @@ test("a search for a chain asks, explains a miss, and its results are checked", 
     await page.getByLabel("Your name").fill("Ada");
     const line = await says(page.locator(".predict output"), /^Ada: 1\/4 · [0-9A-Z]{5}-[0-9A-Z]{5}$/);
     assert.equal((await stateOf(page, (state) => state.predict)).board.stones.red.length, board.stones.red.length);
-    await drawer(page);
-    await page.locator(".drawer summary", { hasText: "Predict" }).click();
-    const check = page.getByLabel("Results to check, one a line");
-    await check.fill([line, line.replace("1/4", "4/4"), line.replace("Ada", "Eve")].join("\n"));
-    const results = await page.locator(".results li").allTextContents();
-    assert.deepEqual(
-      results.map((each) => each.split(":")[0]),
-      ["Ada", "Not a result of this lesson", "Not a result of this lesson"],
-    );
+    const check = await checked(page, line, 4);
     // For blue it is another lesson.
     await page.getByRole("radio", { name: /blue/i }).check({ force: true });
     await rests(page);

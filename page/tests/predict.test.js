@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { said } from "./predict-support.js";
 import { PHONE, at, drawer, enter, picture, post, random, rests, says, stateOf, visit } from "./support.js";
 
 const SIZE = [14, 8];
@@ -16,7 +17,6 @@ const ROWS = [
   "..............",
 ];
 const board = { shape: "square", width: 14, height: 8, rows: ROWS, starts: [[1, 5]], goals: [[12, 2]] };
-const said = (page) => page.locator(".predict p");
 const traceOf = async (name) => (await post("/api/path", { board, algorithm: name, trace: true })).trace;
 /** How many cells are open after these events. */
 function openAt({ kinds, cells }, step) {
