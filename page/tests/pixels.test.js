@@ -85,6 +85,23 @@ test("small cells, and what stands on them, lie where the pointer meets them", (
     ]);
   }));
 
+test("on small cells an old path is in dashes that one sees", () =>
+  visit("#paths", async (page) => {
+    const free = { ...board, rows: Array(SIDE).fill(".".repeat(SIDE)), starts: [[0, 90]], goals: [[179, 90]] };
+    await enter(page, "paths", { board: free, searches: [{ name: "astar" }] });
+    await says(page.locator(".chips > .verdict"), /^179 steps/, 20_000);
+    await drag(page, await at(page, 0, 179, 90, size), await at(page, 0, 0, 150, size));
+    await says(page.locator(".chips > .verdict"), /^60 steps/);
+    await rests(page);
+    // Along the path that was, beside the new one.
+    const [[left, y], [right]] = [await at(page, 0, 40, 90, size), await at(page, 0, 170, 90, size)];
+    const points = Array.from({ length: Math.floor(right - left) }, (_, x) => [Math.floor(left) + x, Math.floor(y)]);
+    const [seen, { path, free: ground }] = [await onScreen(page, points), await inks(page)];
+    const count = (ink) => seen.filter((colour) => colour === ink).length;
+    assert.ok(count(path) > 50 && count(ground) > 50, `${count(path)} pixels of dashes, ${count(ground)} of gaps`);
+    await picture(page, "paths-dashes");
+  }));
+
 test("a large maze is a picture of its passages and walls", () =>
   visit("#mazes", async (page) => {
     await enter(page, "mazes", { kind: "maze", generator: "backtracker", width: 150, height: 100, seed: 7 });

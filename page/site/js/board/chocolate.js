@@ -1,7 +1,7 @@
 /** A bar of chocolate: squares that one bites off, and the poisoned one. */
 
 import { middle } from "./frame.js";
-import { broad, cross, disc } from "./pen.js";
+import { broad, cross, dash, disc } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 
@@ -46,12 +46,12 @@ export function bitten(cells) {
     pen.save();
     pen.strokeStyle = inks.goal;
     pen.lineWidth = broad(scale, 0.03, 1.5);
-    pen.setLineDash([scale * 0.08, scale * 0.06]);
+    dash(pen, scale, 0.08, 0.06);
     for (const cell of cells) {
       const [x, y] = middle(frame, cell);
       pen.strokeRect(x - scale * 0.44, y - scale * 0.44, scale * 0.88, scale * 0.88);
     }
-    pen.setLineDash([]);
+    dash(pen, scale);
     const [x, y] = middle(frame, cells[0] ?? 0);
     pen.beginPath();
     cross(pen, x, y, scale * 0.15);

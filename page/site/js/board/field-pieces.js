@@ -4,7 +4,7 @@ import { rounded } from "../i18n.js";
 import { inkOn, rgb } from "./colours.js";
 import { eachInSight, middle, outline, shadeAt } from "./frame.js";
 import { cutOff, doors, health, lost, range, shots, towers } from "./defence-pieces.js";
-import { broad, cross, disc, letter } from "./pen.js";
+import { broad, cross, dash, disc, letter } from "./pen.js";
 import { onShade } from "./signs.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
@@ -133,9 +133,9 @@ function barred(frame, cell, isRefused) {
     pen.strokeStyle = colour;
     pen.lineWidth = Math.max(width * 24, scale * width);
     outline(frame, cell, 0.84);
-    pen.setLineDash(dashes.map((dash) => Math.max(3, dash * scale)));
+    dash(pen, scale, ...dashes);
     pen.stroke();
-    pen.setLineDash([]);
+    dash(pen, scale);
     if (!isRefused) continue;
     pen.beginPath();
     cross(pen, ...middle(frame, cell), scale * 0.3);

@@ -49,6 +49,9 @@ const THICKER = 1.4;
 /** The width of a line, in pixels. @param {number} scale @param {number} share  Of a cell. @param {number} least */
 export const broad = (scale, share, least) => Math.max(least, scale * share) * (settings.projector ? THICKER : 1);
 
+/** Has lines drawn in dashes and gaps of these lengths, none too short to be seen. @param {Pen} pen @param {number} scale @param {...number} shares  Of a cell; without any, lines are whole. */
+export const dash = (pen, scale, ...shares) => pen.setLineDash(shares.map((share) => Math.max(3, scale * share)));
+
 /** Strokes the path in each of these colours and widths, one over the other. @param {Pen} pen @param {...[string, number]} lines */
 export function stroke(pen, ...lines) {
   for (const [colour, width] of lines) {

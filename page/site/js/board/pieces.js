@@ -1,7 +1,7 @@
 /** What stands on cells: paths, starts and goals, stones, chains, borders. */
 
 import { middle, outline } from "./frame.js";
-import { broad, disc, FOUR, letter, polygon, stroke } from "./pen.js";
+import { broad, dash, disc, FOUR, letter, polygon, stroke } from "./pen.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -17,9 +17,9 @@ export function path(frame, cells) {
 export function ghost(frame, cells) {
   const { pen, scale, inks } = frame;
   follow(frame, cells);
-  pen.setLineDash([scale * 0.3, scale * 0.35]);
+  dash(pen, scale, 0.3, 0.35);
   stroke(pen, [inks.path, broad(scale, 0.1, 1.2)]);
-  pen.setLineDash([]);
+  dash(pen, scale);
 }
 
 /** Leads the pen along a path. @param {Frame} frame @param {number[]} cells */
@@ -202,7 +202,7 @@ export function borders(frame, sides) {
   for (const { owner, cells } of sides) {
     pen.strokeStyle = owner === "red" ? inks.red : owner === "blue" ? inks.blue : inks.ink;
     pen.lineWidth = broad(scale, 0.16, 2);
-    pen.setLineDash(owner === "blue" ? [scale * 0.22, scale * 0.1] : []);
+    dash(pen, scale, ...(owner === "blue" ? [0.22, 0.1] : []));
     pen.beginPath();
     const outward = outwards(layout, cells);
     for (const cell of cells) {
@@ -216,7 +216,7 @@ export function borders(frame, sides) {
     }
     pen.stroke();
   }
-  pen.setLineDash([]);
+  dash(pen, scale);
 }
 
 /** The two ends of an edge, by the corner that it begins at. @param {Layout} layout @param {number} corner */

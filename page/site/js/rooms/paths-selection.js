@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { boxOf, cellsOf, clear, holds, Lifted } from "../board/lifting.js";
 import { middle } from "../board/frame.js";
 import { ARROWS } from "../board/layout.js";
-import { broad } from "../board/pen.js";
+import { broad, dash } from "../board/pen.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {import("../board/frame.js").Frame} Frame */
@@ -226,9 +226,9 @@ export class Selection {
     pen.stroke();
     pen.lineWidth = broad(scale, 0.06, 2);
     pen.strokeStyle = inks.ink;
-    pen.setLineDash([scale * 0.3, scale * 0.2]);
+    dash(pen, scale, 0.3, 0.2);
     pen.stroke();
-    pen.setLineDash([]);
+    dash(pen, scale);
   }
 }
 
