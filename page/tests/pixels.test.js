@@ -85,6 +85,24 @@ test("small cells, and what stands on them, lie where the pointer meets them", (
     ]);
   }));
 
+test("a mark is drawn where four cells that are looked at together lie in two rows", () =>
+  visit("#paths", async (page) => {
+    const sides = [118, 120];
+    const rows = Array(sides[1]).fill(".".repeat(sides[0]));
+    const free = { shape: "square", width: sides[0], height: sides[1], rows, starts: [[0, 91]], goals: [[0, 110]] };
+    await enter(page, "paths", { board: free, searches: [{ name: "bfs" }] });
+    await says(page.locator(".chips > .verdict"), /^19 steps/, 20_000);
+    await rests(page);
+    await page.mouse.move(...(await at(page, 0, 1, 95, sides)));
+    const opened = await says(page.locator("#facts"), /opened at step\s*\d+/);
+    const step = Number(/opened at step\s*(\d+)/.exec(opened)[1]);
+    for (const each of [step - 1, step]) {
+      await page.locator(".player input[type=range]").fill(String(each));
+      await drawn(page);
+    }
+    await holds(page, sides, [[1, 95, "opened"]]);
+  }));
+
 test("on small cells an old path is in dashes that one sees", () =>
   visit("#paths", async (page) => {
     const free = { ...board, rows: Array(SIDE).fill(".".repeat(SIDE)), starts: [[0, 90]], goals: [[179, 90]] };

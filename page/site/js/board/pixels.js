@@ -6,8 +6,8 @@
  *     wall  CELL  gap   CELL  wall
  *     wall  gap   wall  wall  wall
  *
- * The picture stays from one drawing to the next, and only rows that have changed are put on it:
- * a million cells take some milliseconds, a stroke of the brush next to nothing.
+ * The picture stays from one drawing to the next, and only a rectangle around what has changed is
+ * put on it: a million cells take some milliseconds, a stroke of the brush next to nothing.
  */
 
 import { make } from "../dom.js";
@@ -16,6 +16,7 @@ import { words } from "./words.js";
 
 /** @typedef {import("./model.js").Board} Board */
 /** @typedef {import("./tint.js").Tint} Tint */
+/** @typedef {[west: number, north: number, east: number, south: number]} Box  The first and the last column and row of pixels that have changed. */
 
 const [SOUTH, , , EAST] = STRAIGHT;
 
@@ -42,8 +43,8 @@ export class Pixels {
       this.#before = null;
     }
     const pixels = new Uint32Array(this.#image.data.buffer);
-    const [first, last] = margin ? thin(board, tint, pixels) : this.#plain(board, tint, pixels);
-    if (first <= last) pen.putImageData(this.#image, 0, 0, 0, first, this.#image.width, last - first + 1);
+    const [west, north, east, south] = margin ? thin(board, tint, pixels) : this.#plain(board, tint, pixels);
+    if (north <= south) pen.putImageData(this.#image, 0, 0, west, north, east - west + 1, south - north + 1);
   }
 
   /**
@@ -51,7 +52,7 @@ export class Pixels {
    * @param {Board} board
    * @param {Tint} tint
    * @param {Uint32Array} pixels
-   * @returns {[number, number]}  The first and the last row that has changed.
+   * @returns {Box}
    */
   #plain({ size, width, terrain, painted }, tint, pixels) {
     const { marks, inks } = tint;
@@ -60,13 +61,18 @@ export class Pixels {
     this.#before = tint.isPlain ? { terrain, painted, count: painted.length, marks, inks } : null;
     if (!before || !isLike || size % 4) {
       tint.fill(0, size, pixels);
-      return [0, size / width - 1];
+      return [0, 0, width - 1, size / width - 1];
     }
-    let [first, last] = [size, -1];
+    let [west, east, first, last] = [width, -1, size, -1];
     const draw = (/** @type {number} */ from, /** @type {number} */ to) => {
       tint.fill(from, to, pixels);
-      if (from < first) first = from;
-      if (to - 1 > last) last = to - 1;
+      const left = from % width;
+      // What goes on in the next row reaches from side to side.
+      const isSplit = left + to - from > width;
+      west = Math.min(west, isSplit ? 0 : left);
+      east = Math.max(east, isSplit ? width - 1 : left + to - from - 1);
+      first = Math.min(first, from);
+      last = Math.max(last, to - 1);
     };
     for (let place = before.count; place < painted.length; place++)
       draw(painted[place] ?? 0, (painted[place] ?? 0) + 1);
@@ -75,7 +81,7 @@ export class Pixels {
       const [now, was] = [words(marks), words(before.marks)];
       for (let group = 0; group < now.length; group++) if (now[group] !== was[group]) draw(4 * group, 4 * group + 4);
     }
-    return [Math.floor(first / width), Math.floor(last / width)];
+    return [west, Math.floor(first / width), east, Math.floor(last / width)];
   }
 }
 
@@ -84,7 +90,7 @@ export class Pixels {
  * @param {Board} board
  * @param {Tint} tint
  * @param {Uint32Array} pixels
- * @returns {[number, number]}
+ * @returns {Box}
  */
 function thin(board, tint, pixels) {
   const { width, height } = board;
@@ -116,7 +122,7 @@ function thin(board, tint, pixels) {
       put(2 * x + 2, 2 * y + 2, isRoom ? word : tint.wall);
     }
   }
-  return [first, last];
+  return [0, first, across - 1, last];
 }
 
 /** Whether a road leads between two cells, this one and the one to its south or east; -1 for none. @param {Board} board @param {number} cell @param {number} beside @param {number} bit */
