@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { click, facts, status, steps, tool } from "./fields-support.js";
-import { at, drawn, enter, PHONE, picture, post, says, stateOf, until, visitMoving } from "./support.js";
+import { at, becomes, drawn, enter, PHONE, picture, post, says, stateOf, until, visitMoving } from "./support.js";
 
 const SIZE = [12, 7];
 const heath = (more = "tower-range: 2.5\ntower-damage: 20\n") =>
@@ -170,6 +170,46 @@ test("towers stay from game to editor and back, are undone and redone, and are s
     await says(stat(page, "towers built"), /^3$/);
     await page.getByRole("button", { name: "Stop the waves" }).click();
     await says(stat(page, "towers built"), /^4$/);
+  }));
+
+test("each step back from a game that was edited changes something to be seen", () =>
+  visitMoving("#fields", async (page) => {
+    await built(page, [
+      [5, 2],
+      [5, 4],
+    ]);
+    const lives = page.locator('.level [data-key="lives"]');
+    // Towers and lives of the game, or lives in the editor.
+    const seen = async () => {
+      if (await lives.isVisible()) return ["edit", await lives.inputValue()];
+      const stats = await page.locator(".score .stat strong").allTextContents();
+      return ["play", stats[2], stats[0]];
+    };
+    const shows = (...what) => becomes(page, seen, what);
+    const game = ["0", "1", "2"].map((towers) => ["play", towers, "6"]);
+    await mode(page, "Edit");
+    await shows("edit", "6");
+    await stateOf(page, ({ board }) => /towers:/.test(board.level));
+    await mode(page, "Play");
+    await shows("play", "2", "6");
+    await page.keyboard.press("Control+z");
+    await shows("edit", "6");
+    await lives.fill("7");
+    await lives.press("Enter");
+    await stateOf(page, ({ board }) => /lives: 7/.test(board.level));
+    await mode(page, "Play");
+    await shows("play", "2", "7");
+    const all = [...game, ["edit", "6"], ["edit", "7"], ["play", "2", "7"]];
+    for (const state of all.slice(0, -1).reverse()) {
+      await page.keyboard.press("Control+z");
+      await shows(...state);
+    }
+    assert.ok(await page.locator("#undo").isDisabled());
+    for (const state of all.slice(1)) {
+      await page.keyboard.press("Control+Shift+z");
+      await shows(...state);
+    }
+    assert.ok(await page.locator("#redo").isDisabled());
   }));
 
 test("the editor sets how far, how hard and how often towers shoot", () =>

@@ -63,6 +63,8 @@ export class Game {
 
   /** @param {Mode} mode */
   #choose(mode) {
+    // The game has the towers of the level on its board.
+    if (mode === "play" && this.place.desk.towers.length) this.place.remember();
     this.mode = mode;
     if (mode === "edit") this.#keep();
     this.place.chosen(mode);

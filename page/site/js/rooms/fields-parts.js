@@ -93,11 +93,11 @@ export function partsOf(room, state) {
       else waves.paint(cell, paint);
     });
   };
-  /** An older board comes back, its towers as towers. @param {Board} older */
-  const comeBack = (older) => {
+  /** An older board comes back, its towers as towers. @param {Board} older @param {import("./fields-game.js").Mode} mode */
+  const comeBack = (older, mode) => {
     const cells = older.towers.splice(0);
     for (const cell of cells) older.paint(cell, FREE);
-    if (cells.length) game.mode = "play";
+    game.mode = cells.length ? "play" : mode;
     room.take(older);
     if (cells.length) waves.begin(board(), { edits: standing(cells), waits: true });
   };
@@ -109,7 +109,10 @@ export function partsOf(room, state) {
     looked: (cell) => !waves.base && agents.sendFrom(cell),
     hinged: (cell, erases) => void desk.hinge(cell, !erases),
     paints,
-    restored: (older) => waves.restore(older) || comeBack(older),
+    // A level with towers has them on its board in the game alone, so that each board is one of game or editor.
+    beside: () => (desk.towers.length ? game.mode : null),
+    restored: (older, mode) =>
+      ((mode ?? game.mode) === game.mode && waves.restore(older)) || comeBack(older, mode ?? game.mode),
   });
   const makeLevel = () => desk.change((sheet) => void Object.assign(sheet, newLevel(t("level.first"), "GOBLIN")));
   const levelling = button(t("level.make"), () => void makeLevel(), { title: t("level.make.hint") });
