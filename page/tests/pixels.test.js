@@ -85,6 +85,27 @@ test("small cells, and what stands on them, lie where the pointer meets them", (
     ]);
   }));
 
+test("small cells are drawn again for themselves, and not for words that stand beside them", () =>
+  visit("#paths", async (page) => {
+    await enter(page, "paths", { board, searches: [{ name: "bfs" }] });
+    await says(page.locator(".chips > .verdict"), /^358 steps/, 20_000);
+    await rests(page);
+    await page.evaluate(() => {
+      const { clearRect } = CanvasRenderingContext2D.prototype;
+      window.drawings = 0;
+      CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+        window.drawings += 1;
+        clearRect.apply(this, box);
+      };
+      document.querySelector(".chips > .verdict").textContent += ", and more";
+    });
+    await drawn(page);
+    assert.equal(await page.evaluate(() => window.drawings), 0);
+    await page.mouse.move(...(await at(page, 0, 100, 100, size)));
+    await drawn(page);
+    assert.ok((await page.evaluate(() => window.drawings)) > 0);
+  }));
+
 test("a mark is drawn where four cells that are looked at together lie in two rows", () =>
   visit("#paths", async (page) => {
     const sides = [118, 120];

@@ -105,7 +105,7 @@ export class BoardWidget {
     this.grid.setAttribute("aria-colcount", String(board.width));
     if (!board.isCell(this.#cursor)) this.#cursor = first(board);
     if (!isAsLarge) this.#view.isFitted = true;
-    this.#resized();
+    if (!this.#resized()) this.redraw();
   }
 
   /** @param {Layers} layers */
@@ -185,14 +185,15 @@ export class BoardWidget {
     return Surface.copy(this.#layout, this.#layers, most);
   }
 
+  /** Lies where there is room now. @returns {boolean}  Whether that is elsewhere, or another board. */
   #resized() {
     const { clientWidth, clientHeight } = this.element;
-    if (!clientWidth || !clientHeight) return;
+    if (!clientWidth || !clientHeight) return false;
     const ratio = Math.min(2, devicePixelRatio || 1);
     const free = freeOf(this.element, (room) => longest(this.#layout, room), this.scale?.isTight ? 0 : undefined);
     // What floats may have changed without leaving more room or less.
     const seen = [clientWidth, clientHeight, ratio, this.#view.isFitted, ...Object.values(free)].join();
-    if (seen === this.#seen && this.board === this.#fitted) return this.redraw();
+    if (seen === this.#seen && this.board === this.#fitted) return false;
     [this.#seen, this.#fitted] = [seen, this.board];
     this.#ratio = ratio;
     if (this.#view.isFitted) {
@@ -200,6 +201,7 @@ export class BoardWidget {
       this.#view.fit(this.#layout, free, unit, this.scale?.isTight || undefined);
     }
     this.#viewed();
+    return true;
   }
 
   /** The board is seen from elsewhere. */
