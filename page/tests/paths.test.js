@@ -14,6 +14,7 @@ import {
   post,
   rests,
   says,
+  slow,
   stateOf,
   visit,
   visitMoving,
@@ -72,6 +73,34 @@ test("the goal is dragged and the answer follows", () =>
     assert.deepEqual(state.board.goals, [[3, 5]]);
     await drag(page, await at(page, 0, 1, 5, SIZE), await at(page, 0, 0, 0, SIZE));
     await says(status, /^8 steps/);
+  }));
+
+test("while the goal is dragged, each answer that took long is drawn before the next is asked for", () =>
+  visit("#paths", async (page) => {
+    await enter(page, "paths", open);
+    await rests(page);
+    await slow(page, "path", 60);
+    await page.evaluate(() => {
+      const log = (window.log = []);
+      const { asked } = window;
+      asked.push = (...each) => {
+        log.push("asked");
+        return Array.prototype.push.apply(asked, each);
+      };
+      window.sender.addEventListener("message", () => log.push("answered"));
+      const frame = () => {
+        log.push("frame");
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    });
+    await drag(page, await at(page, 0, 18, 5, SIZE), await at(page, 0, 4, 9, SIZE), { steps: 80 });
+    await stateOf(page, (state) => state.board.goals[0].join() === "4,9");
+    await rests(page);
+    const log = (await page.evaluate(() => window.log.join(" "))).split(/(?=answered)/).slice(1);
+    const next = log.filter((since) => since.includes("asked"));
+    assert.ok(next.length > 3, log.join("\n"));
+    for (const since of next) assert.match(since, /^answered.* frame.* asked/);
   }));
 
 test("the weight of a search is typed in percent", () =>

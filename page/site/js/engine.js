@@ -89,6 +89,12 @@ export class Latest {
   }
 }
 
+/** How long a frame is seen, in ms. */
+const FRAME = 1000 / 60;
+
+/** Waits until what was called for is drawn. */
+const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
 /**
  * An operation requested again and again while something is dragged: one request at a time
  * runs, and of those made meanwhile only the last is kept.
@@ -121,13 +127,16 @@ export class Live {
     if (this.#busy) return;
     this.#busy = true;
     while (this.#next) {
-      const current = this.#next;
+      const [current, since] = [this.#next, performance.now()];
       this.#next = null;
       try {
         this.answered(await ask(this.operation, current));
       } catch (error) {
         if (!this.#next) this.failed(error);
       }
+      // Another long one would take the processor from the frame that shows this answer.
+      const isLong = performance.now() - since > FRAME;
+      if (isLong && !document.hidden) await drawn();
     }
     this.#busy = false;
   }
