@@ -157,6 +157,24 @@ test("a link is shown as a QR code, if it is short enough for one", () =>
     await page.getByText(/a QR code holds up to 2,953 bytes, found \d,\d{3}/).waitFor();
   }));
 
+test("the lines that show a search in another page are copied, and only the built page shows them itself", () =>
+  visit("#paths", async (page) => {
+    await enter(page, "paths", { board: "@pocket", searches: [{ name: "greedy" }] });
+    await page.locator("#share").click();
+    await page.getByRole("button", { name: "Embed", exact: true }).click();
+    await says(page.locator("#toast"), /^The lines were copied/);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const [, algorithm, drawing] =
+      /^<script src="dedale-board.js"><\/script>\n<dedale-board algorithm="(.*)">\n([^]*)\n<\/dedale-board>\n$/.exec(
+        copied,
+      );
+    assert.equal(algorithm, "greedy");
+    const [read, pocket] = await Promise.all([drawing, "@pocket"].map((board) => post("/api/board", { board })));
+    assert.deepEqual(read.board.rows, pocket.board.rows);
+    await rests(page);
+    assert.equal(await page.locator("iframe").count(), isStatic ? 1 : 0);
+  }));
+
 test("a damaged link opens the room as usual, and says so", () =>
   visit("#mazes/AAAA%00!!", async (page) => {
     const damaged = /^This link is damaged; the room opens with its defaults\./;

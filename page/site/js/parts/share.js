@@ -1,6 +1,6 @@
 /** Taking away what one sees, as files. */
 
-import { button, make } from "../dom.js";
+import { button, make, put } from "../dom.js";
 import { t } from "../i18n.js";
 import { ask, exportAs } from "../engine.js";
 import { settings } from "../settings.js";
@@ -44,7 +44,10 @@ export function share(house, shown, formats, picture) {
       const current = shown();
       if (!current) return;
       try {
-        if (format === "embed") return await copyLines(current, house);
+        if (format === "embed") {
+          const { embed } = await import("./embed.js");
+          return put(elsewhere, await embed(current, house));
+        }
         keep(await fileOf(current, format, picture), `dedale.${ENDINGS[format] ?? format}`);
       } catch (error) {
         house.complain(error);
@@ -56,9 +59,12 @@ export function share(house, shown, formats, picture) {
   }
   const most = formats.includes("gif") && make("p", { className: "hint" }, t("share.film"));
   const title = make("h3", {}, t("share.files"));
-  const element = make("div", { className: "files" }, title, row, most, picture?.element ?? "");
+  /** What another page shows that holds the lines that were copied. */
+  const elsewhere = make("div", {});
+  const element = make("div", { className: "files" }, title, row, elsewhere, most, picture?.element ?? "");
   // Maps and pixels have no sign for thin walls, and hexagons are in drawings only.
   element.addEventListener("shared", () => {
+    put(elsewhere);
     const { board, texts, title } = shown() ?? {};
     const isHex = board && board.shape !== "square";
     const unfit = isHex ? ["map", "level", "pixels"] : board?.exits ? ["map", "pixels"] : [];
@@ -66,16 +72,6 @@ export function share(house, shown, formats, picture) {
       made.hidden = unfit.includes(format) || (TEXTS.has(format) && !texts?.[format]) || (format === "pdf" && !title);
   });
   return element;
-}
-
-/** Copies the lines that show a board in another page. @param {Shown} shown @param {House} house */
-async function copyLines({ request, board }, house) {
-  if (!board) return;
-  const drawing = await (await exportAs("board", { board }, "text")).text();
-  const { algorithm = "astar" } = /** @type {Engine.PathRequest} */ (request);
-  const tag = `<dedale-board algorithm="${algorithm}">\n${drawing.trimEnd()}\n</dedale-board>`;
-  await navigator.clipboard.writeText(`<script src="dedale-board.js"></script>\n${tag}\n`);
-  house.toast(t("embed.copied"));
 }
 
 /** Texts that a room has without the engine. @type {Map<string, string>} */
