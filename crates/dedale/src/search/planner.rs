@@ -12,7 +12,7 @@ use crate::board::{Board, BoardKind, Cell};
 /// [`Algorithm::Auto`] answers its first query by jump point search where that fits and walls stand
 /// in long lines, else by canonical A* without pruning, which learns nothing and costs no more than
 /// A*. From the second query on it is jump point search where that fits. Of a board of more than
-/// 32,768 cells and with scattered walls, canonical A* answers the next eight too, and goes on if it
+/// 65,536 cells and with scattered walls, canonical A* answers the next eight too, and goes on if it
 /// takes less time. Once queries have taken longer than building an index does, it builds one and goes on
 /// with it. When an edit frees a cell, which an index does not follow at once, it goes back to jump
 /// point search, and begins to count again. On other boards it is canonical A*, which prunes from the
@@ -89,12 +89,12 @@ impl Outlook {
 const INDEX_PAYS: [u64; 2] = [4, 7];
 
 /// The same on boards of at most [`NEARBY`] cells. They lie in the nearest caches, so an index saves less.
-const INDEX_PAYS_NEARBY: [u64; 2] = [4, 12];
+const INDEX_PAYS_NEARBY: [u64; 2] = [4, 9];
 
 const NEARBY: usize = 1 << 13;
 
 /// The same where canonical A* takes less time than jump points.
-const INDEX_PAYS_AFTER_CANONICAL: [u64; 2] = [6, 10];
+const INDEX_PAYS_AFTER_CANONICAL: [u64; 2] = [6, 5];
 
 /// The expanded cells, for each cell of the board, from which landmarks pay: so far, and in what is
 /// left of a batch.
@@ -114,7 +114,7 @@ const DOUBTS: usize = 4;
 
 /// On boards of more cells, jump points and what is learned of them leave the near caches, and canonical
 /// A*, which keeps less, may take less time.
-const NEAR: usize = 1 << 15;
+const NEAR: usize = 1 << 16;
 
 /// On boards of more cells, an index saves half as much.
 const FAR: usize = 1 << 19;
@@ -301,7 +301,7 @@ impl Planner {
             None => work > spent * cells as u64,
         };
         if self.trial.as_ref().is_some_and(|queries| queries.len() >= TRIAL)
-            && !pays(self.work(), INDEX_PAYS_AFTER_CANONICAL)
+            && !pays(self.work(), self.index_pays(cells))
         {
             self.hold_trial(board);
         }
