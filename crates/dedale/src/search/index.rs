@@ -29,7 +29,7 @@ use crate::board::{Board, BoardKind, Cell};
 ///   4 to 60 bytes a cell are enough on maps of games, streets, rooms and mazes. Up to a minute to build.
 /// - Where these do not fit, and on all other boards (weights, hexagons, roads, thin walls, other
 ///   rules), the nodes are the free cells, up to 524,288 of them. A free cell takes 200 to 1,024 bytes,
-///   four times as many while they are built, and 100 to 250 µs on one thread.
+///   four times as many while they are built, and 30 to 210 µs on one thread.
 ///   On boards of up to 2,064 free cells a table of the first steps of all pairs takes their place: half
 ///   a byte a pair, and the path is read off it.
 /// - Where these do not fit either, landmarks are built.

@@ -56,6 +56,12 @@ pub(super) const PAIRS: u32 = 4;
 /// A cell that is no node.
 const NONE: u32 = u32::MAX;
 
+/// The free cells in their order on the board.
+fn free_cells(table: &Table) -> Vec<Cell> {
+    let cells = (0..table.cell_count() as u32).map(Cell::new);
+    cells.filter(|&cell| table.is_free(cell)).collect()
+}
+
 /// The nodes of all cells of a board, of which these are some.
 fn nodes_of(table: &Table, cells: &[Cell]) -> Vec<u32> {
     let mut nodes = vec![NONE; table.cell_count()];

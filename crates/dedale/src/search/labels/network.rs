@@ -97,6 +97,8 @@ pub(super) struct Search {
     nodes: Vec<Node>,
     number: u32,
     buckets: Vec<Vec<(u32, u32)>>,
+    /// The bucket that is being emptied.
+    bucket: Vec<(u32, u32)>,
     /// The costs between the root and its hubs, by their ranks.
     known: Vec<u32>,
     pub(super) reached: Vec<Reached>,
@@ -110,8 +112,17 @@ struct Node {
     code: u32,
 }
 
-/// How many entries are looked at before it is asked whether they were enough.
+/// How many entries are looked at before it is asked whether they were enough: 64 bytes, as memory
+/// hands them out.
 const STRETCH: usize = 8;
+
+/// Reads an entry of each stretch of the labels of these nodes. A search spends most of its time
+/// waiting for labels from memory; reads that do not depend on each other are answered side by side.
+#[inline]
+fn read_ahead(labels: &[Label], bucket: &[(u32, u32)]) {
+    let stretches = bucket.iter().flat_map(|&(_, node)| labels[node as usize].chunks(STRETCH));
+    std::hint::black_box(stretches.fold(0, |all, entries| all ^ entries[0].word));
+}
 
 impl Search {
     pub(super) fn on(network: &Network) -> Self {
@@ -120,6 +131,7 @@ impl Search {
             nodes: vec![Node::default(); count],
             number: 0,
             buckets: vec![Vec::new(); network.buckets],
+            bucket: Vec::new(),
             known: vec![UNKNOWN; count],
             reached: Vec::new(),
         }
@@ -129,7 +141,8 @@ impl Search {
     /// on side 0 along the arcs, on side 1 against them. `labels` are those that this side writes,
     /// `own` is the root's label of the other side. `None` if a path costs too much.
     ///
-    /// A bucket is narrower than an arc, so what lies in one needs no order.
+    /// A bucket is narrower than an arc, so what lies in one needs no order, and nothing comes into it
+    /// while it is emptied.
     pub(super) fn run(
         &mut self,
         network: &Network,
@@ -147,36 +160,38 @@ impl Search {
         self.number += 1;
         self.nodes[root as usize] = Node { number: self.number, ..Node::default() };
         self.buckets[0].push((0, root));
-        let (mut count, mut bucket) = (1_usize, 0);
-        let mut fits = Some(());
+        let (mut count, mut turn, mut fits) = (1_usize, 0, Some(()));
+        let mut bucket = std::mem::take(&mut self.bucket);
         while count > 0 {
-            let Some((cost, number)) = self.buckets[bucket & mask].pop() else {
-                bucket += 1;
-                continue;
-            };
-            count -= 1;
-            let node = self.nodes[number as usize];
-            if node.cost != cost || self.is_covered(&labels[number as usize], cost, code_bits) {
-                continue;
-            }
-            let place = self.reached.len() as u32;
-            let parent = if place == 0 { 0 } else { node.parent };
-            self.reached.push(Reached { node: number, cost, parent, code: node.code });
-            for arc in arcs.of_node(number) {
-                let cost = cost + arc.cost;
-                let next = &mut self.nodes[arc.node as usize];
-                if next.number == self.number && next.cost <= cost {
+            std::mem::swap(&mut bucket, &mut self.buckets[turn & mask]);
+            turn += 1;
+            count -= bucket.len();
+            read_ahead(labels, &bucket);
+            for (cost, number) in bucket.drain(..) {
+                let node = self.nodes[number as usize];
+                if node.cost != cost || self.is_covered(&labels[number as usize], cost, code_bits) {
                     continue;
                 }
-                if cost >= UNKNOWN {
-                    fits = None;
-                    continue;
+                let place = self.reached.len() as u32;
+                let parent = if place == 0 { 0 } else { node.parent };
+                self.reached.push(Reached { node: number, cost, parent, code: node.code });
+                for arc in arcs.of_node(number) {
+                    let cost = cost + arc.cost;
+                    let next = &mut self.nodes[arc.node as usize];
+                    if next.number == self.number && next.cost <= cost {
+                        continue;
+                    }
+                    if cost >= UNKNOWN {
+                        fits = None;
+                        continue;
+                    }
+                    *next = Node { number: self.number, cost, parent: place, code: arc.code };
+                    self.buckets[(cost >> bits) as usize & mask].push((cost, arc.node));
+                    count += 1;
                 }
-                *next = Node { number: self.number, cost, parent: place, code: arc.code };
-                self.buckets[(cost >> bits) as usize & mask].push((cost, arc.node));
-                count += 1;
             }
         }
+        self.bucket = bucket;
         for entry in own {
             self.known[entry.hub(code_bits)] = UNKNOWN;
         }

@@ -25,7 +25,7 @@ use super::Label;
 use super::network::{Network, Search};
 use crate::Random;
 
-/// The trees of a draw have this many nodes in all for each node of the network.
+/// The trees of a draw have about this many nodes in all for each node of the network.
 const NODES: usize = 12;
 
 /// The groups in which trees are counted. A draw has at least one tree for each.
@@ -61,6 +61,8 @@ pub(super) struct Order<'a> {
     below: Vec<[u32; GROUPS]>,
     /// Nodes by the paths that passed them once, which are no fewer now.
     waiting: BinaryHeap<(Passing, u32)>,
+    /// How many trees there are.
+    planted: usize,
     /// How many nodes the trees had when they were drawn, and have now.
     drawn: usize,
     left: usize,
@@ -107,6 +109,7 @@ impl<'a> Order<'a> {
             branches: Vec::new(),
             below: vec![[0; GROUPS]; count],
             waiting: BinaryHeap::new(),
+            planted: 0,
             drawn: 0,
             left: 0,
             rest: None,
@@ -140,28 +143,27 @@ impl<'a> Order<'a> {
         Some(node)
     }
 
-    /// Draws new trees, the last ones if they are small.
+    /// Draws new trees, the last ones if they are small. Roots are sorted, so that searches side by
+    /// side find the same labels in near memory.
     fn draw(&mut self, labels: &[Vec<Label>]) {
         let count = self.network.node_count();
+        let mean = self.left.checked_div(self.planted).unwrap_or(count).max(1);
+        let most = MOST_TREES * (count - self.hubs);
+        let mut roots = vec![0; (NODES * count / mean).min(most).max(GROUPS)];
+        roots.fill_with(|| self.root());
+        roots.sort_unstable();
         self.trees.clear();
         self.below.fill([0; GROUPS]);
-        let mut trees = 0;
-        while trees < GROUPS
-            || (self.trees.len() < NODES * count && trees < MOST_TREES * (count - self.hubs))
-        {
-            let mut root = self.random.below(count as u32);
-            while self.is_hub[root as usize] {
-                root = (root + 1) % count as u32;
-            }
-            let side = trees % labels.len();
+        for (tree, &root) in roots.iter().enumerate() {
+            let side = tree % labels.len();
             let other = &labels[labels.len() - 1 - side];
             self.search.run(self.network, side, root, &labels[side], &other[root as usize]);
-            self.plant(trees % GROUPS);
-            trees += 1;
+            self.plant(tree % GROUPS);
         }
+        self.planted = roots.len();
         self.left = self.trees.len();
         self.drawn = self.left;
-        if self.drawn < SMALL * trees {
+        if self.drawn < SMALL * self.planted {
             self.rest = Some(0);
         }
         let mut first = vec![0; count + 1];
@@ -182,6 +184,16 @@ impl<'a> Order<'a> {
         self.first = first;
         let passings = self.below.iter().map(passing).zip(0..);
         self.waiting = passings.filter(|((_, all), _)| *all > 0).collect();
+    }
+
+    /// A random node that is no hub.
+    fn root(&mut self) -> u32 {
+        let count = self.network.node_count() as u32;
+        let mut root = self.random.below(count);
+        while self.is_hub[root as usize] {
+            root = (root + 1) % count;
+        }
+        root
     }
 
     /// Adds the tree that the last search has found.

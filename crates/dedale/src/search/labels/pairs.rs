@@ -14,8 +14,10 @@ use std::sync::Arc as Shared;
 
 use super::cells::network;
 use super::network::Search;
-use super::{COUNTS, IndexNumbers, Label, NONE, PAIRS as KIND, Still, nodes_of, tell_path};
-use crate::board::{BoardKind, Cell, Size, Table};
+use super::{
+    COUNTS, IndexNumbers, Label, NONE, PAIRS as KIND, Still, free_cells, nodes_of, tell_path,
+};
+use crate::board::{BoardKind, Cell, Size};
 use crate::search::path::Finder;
 use crate::search::{Observer, Path, Stopped};
 
@@ -52,12 +54,6 @@ pub(in crate::search) struct PairSteps {
 #[inline]
 fn step(row: &[u32], node: u16) -> u32 {
     row[usize::from(node) / STEPS] >> (BITS * (usize::from(node) % STEPS)) & 15
-}
-
-/// The free cells in their order on the board.
-fn free_cells(table: &Table) -> Vec<Cell> {
-    let cells = (0..table.cell_count() as u32).map(Cell::new);
-    cells.filter(|&cell| table.is_free(cell)).collect()
 }
 
 impl PairSteps {
