@@ -3,6 +3,7 @@
 import { button, check, labelled, make, number, put } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask, Latest } from "../engine.js";
+import { Store } from "../store.js";
 import { fieldText } from "../parts/difficulty.js";
 import { keep } from "../parts/share.js";
 import { shell } from "../parts/shell.js";
@@ -18,6 +19,8 @@ import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
  * @typedef {{setup: import("./hunt-setup.js").Setup, request: Request, answer: Engine.TournamentAnswer}} Played
  */
 
+/** @typedef {{setup: import("./hunt-setup.js").Setup, games: number, seed: number, monsters: string[], hunters: string[], isPlaying: boolean, share: number, played: Played | null}} State */
+
 /** Those that answer at once. */
 const QUICK = { monsters: ["easy", "hard", "shortest", "wanderer"], hunters: ["easy", "hard", "possible", "camper"] };
 
@@ -25,37 +28,42 @@ class Tournament {
   /** The one that was played last, for whoever comes back from one of its hunts. @type {Played | null} */
   static last = null;
   #pending = new Latest();
-  /** @type {Engine.TournamentAnswer | null} */
-  answer = null;
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
     this.house = house;
-    this.setup = setupOf(state);
-    this.games = Number(state?.games ?? 100);
-    this.seed = Number(state?.seed ?? 1);
-    /** @type {Set<string>} */
-    this.monsters = new Set(state?.monsters ?? QUICK.monsters);
-    /** @type {Set<string>} */
-    this.hunters = new Set(state?.hunters ?? QUICK.hunters);
+    const { games = 100, seed = 1, monsters = QUICK.monsters, hunters = QUICK.hunters } = state ?? {};
+    const asked = { setup: setupOf(state), games: Number(games), seed: Number(seed), monsters, hunters };
+    /** @type {Store<State>} */
+    this.store = new Store({ ...asked, isPlaying: false, share: 0, played: null });
     this.table = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("hunt.table") });
-    this.meter = make("progress", { max: 1, value: 0, "aria-label": t("hunt.progress") });
+    this.meter = make("progress", { max: 1, "aria-label": t("hunt.progress") });
     this.begin = button(t("hunt.begin"), () => void this.play(), { className: "main" });
-    this.stop = button(t("hunt.stop"), () => this.#pending.stop(), { disabled: true });
+    this.stop = button(t("hunt.stop"), () => this.#pending.stop());
     this.shell = this.#built();
-    offer(house, this.setup, this.shell.element);
     const { last } = Tournament;
-    if (last && JSON.stringify(last.request) === JSON.stringify(this.#request())) this.#took(last);
+    if (last && JSON.stringify(last.request) === JSON.stringify(this.#request()))
+      this.store.set({ played: last, share: 1 });
+    this.store.view(({ setup }) => offer(house, setup, this.shell.element));
+    this.store.view(({ isPlaying }) => ([this.begin.disabled, this.stop.disabled] = [isPlaying, !isPlaying]));
+    this.store.view(({ share }) => (this.meter.value = share));
+    this.store.view(({ played }) => played && this.#fill(played));
+    /** What a link must hold. */
+    this.kept = this.store.view(({ setup, games, seed, monsters, hunters }) => {
+      return { ...setup, games, seed, monsters, hunters };
+    });
+    this.store.view(() => this.kept() && house.changed());
   }
 
   #built() {
-    const { menu } = this.house;
+    const { store, house } = this;
+    const { menu } = house;
     const choices = (/** @type {"monsters" | "hunters"} */ side) => {
       const boxes = menu[side].map(({ name }) => {
-        const made = check(called(side === "monsters" ? "monster" : "hunter", name), this[side].has(name), (on) => {
-          if (on) this[side].add(name);
-          else this[side].delete(name);
-          this.house.changed();
+        const title = called(side === "monsters" ? "monster" : "hunter", name);
+        const made = check(title, store.now[side].includes(name), (on) => {
+          const others = store.now[side].filter((each) => each !== name);
+          store.set({ [side]: on ? [...others, name] : others });
         });
         made.querySelector("input")?.setAttribute("value", name);
         return made;
@@ -63,26 +71,18 @@ class Tournament {
       return make("fieldset", {}, make("legend", {}, t(`hunt.${side}`)), ...boxes);
     };
     const box = (/** @type {"games" | "seed"} */ key, /** @type {{min: number, max: number}} */ range) =>
-      number(this[key], range, (value) => {
-        this[key] = value;
-        this.house.changed();
-      });
+      number(store.now[key], range, (value) => store.set({ [key]: value }));
     const games = labelled(t("hunt.games"), box("games", { min: 1, max: menu.limits.hunts }));
     const seed = labelled(t("seed"), box("seed", { min: 0, max: 2 ** 32 - 1 }));
-    const save = button(
-      t("format.answer"),
-      () =>
-        this.answer &&
-        keep(new Blob([JSON.stringify(this.answer, null, 1)], { type: "application/json" }), "tournament.json"),
-    );
+    const save = button(t("format.answer"), () => {
+      const { answer } = store.now.played ?? {};
+      if (answer) keep(new Blob([JSON.stringify(answer, null, 1)], { type: "application/json" }), "tournament.json");
+    });
     this.sharing = make("div", { className: "row" }, save);
     const start = make("div", { className: "row" }, this.begin, this.stop);
     const entrants = make("div", { className: "entrants" }, choices("monsters"), choices("hunters"));
-    const where = setupControls(this.house, this.setup, () => {
-      this.house.changed();
-      offer(this.house, this.setup, this.shell.element);
-    });
-    return shell(this.house, {
+    const where = setupControls(house, store.now.setup, () => store.touch("setup"));
+    return shell(house, {
       boards: make(
         "div",
         { className: "sheet" },
@@ -98,36 +98,28 @@ class Tournament {
 
   /** @returns {Request} */
   #request() {
+    const { setup, games, seed, ...chosen } = this.store.now;
     // In the order of the menu.
     const { menu } = this.house;
-    const monsters = menu.monsters.map(({ name }) => name).filter((name) => this.monsters.has(name));
-    const hunters = menu.hunters.map(({ name }) => name).filter((name) => this.hunters.has(name));
-    const { games, seed } = this;
-    return { action: "tournament", ...setupRequest(this.setup), monsters, hunters, games, seed };
-  }
-
-  /** @param {Played} played */
-  #took(played) {
-    this.answer = played.answer;
-    this.meter.value = 1;
-    this.#fill(played);
+    const monsters = menu.monsters.map(({ name }) => name).filter((name) => chosen.monsters.includes(name));
+    const hunters = menu.hunters.map(({ name }) => name).filter((name) => chosen.hunters.includes(name));
+    return { action: "tournament", ...setupRequest(setup), monsters, hunters, games, seed };
   }
 
   async play() {
-    this.house.changed();
-    [this.begin.disabled, this.stop.disabled] = [true, false];
+    const { store, house } = this;
+    store.set({ isPlaying: true });
     await this.#pending.run(async (signal) => {
-      const { request, setup } = structuredClone({ request: this.#request(), setup: this.setup });
-      const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
-        this.meter.value = of ? done / of : 0;
-      };
+      const { request, setup } = structuredClone({ request: this.#request(), setup: store.now.setup });
+      const progress = (/** @type {number} */ done, /** @type {number} */ of) =>
+        store.set({ share: of ? done / of : 0 });
       const response = await ask("hunt", request, { signal, progress });
       const { answer } = /** @type {Engine.TournamentResponse} */ (response);
       Tournament.last = { setup, request, answer };
-      this.#took(Tournament.last);
-      this.house.say(t("hunt.done", { n: answer.pairs.length }));
-    }, this.house.complain);
-    [this.begin.disabled, this.stop.disabled] = [false, true];
+      store.set({ played: Tournament.last, share: 1 });
+      house.say(t("hunt.done", { n: answer.pairs.length }));
+    }, house.complain);
+    store.set({ isPlaying: false });
   }
 
   /** Fills the table, the best first; each cell opens its hunts. @param {Played} played */
@@ -147,13 +139,7 @@ class Tournament {
   room() {
     return {
       element: this.shell.element,
-      state: () => ({
-        ...this.setup,
-        games: this.games,
-        seed: this.seed,
-        monsters: [...this.monsters],
-        hunters: [...this.hunters],
-      }),
+      state: this.kept,
       commands: () => this.shell.commands,
       sharing: this.sharing,
       close: () => this.#pending.stop(),
