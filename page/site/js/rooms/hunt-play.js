@@ -51,7 +51,8 @@ class Play {
     this.seed = Number(state?.seed ?? anySeed());
     this.hasHeat = Boolean(state?.heat);
     /** What is shown once the hunt is over. */
-    this.views = new HuntViews({ hasHeat: true, isLifted: false });
+    this.seen = { hasHeat: true, isLifted: false };
+    this.views = new HuntViews(this.seen);
     /** The shots or steps so far. @type {Place[]} */
     this.acts = Array.isArray(state?.acts) ? state.acts : [];
     this.bar = new PlayerBar((step) => this.#replay(step), { ...PACE, start: state?.step, moved: house.changed });
@@ -95,7 +96,8 @@ class Play {
       if (this.side === "hunter" && this.id && !this.#isOver)
         void this.#ask({ action: "look", id: this.id, belief: on });
     });
-    const checks = this.views.checks(() => {
+    const checks = this.views.checks((change) => {
+      Object.assign(this.seen, change);
       this.#arrange();
       this.#replay(this.bar.step);
     });
@@ -133,7 +135,7 @@ class Play {
         this.enemy,
         this.inPlay,
         this.after,
-        setupControls(this.house, this.setup, () => void this.anew()),
+        setupControls(this.house, this.setup, (setup) => void this.anew(setup)),
       ],
       panel: [section(t("hunt.known"), this.facts)],
       foot: [this.legend.element, this.bar.element],
@@ -156,7 +158,8 @@ class Play {
     return this.#record !== null;
   }
 
-  anew() {
+  anew(setup = this.setup) {
+    this.setup = setup;
     [this.acts, this.#undone] = [[], []];
     return this.begin();
   }
@@ -336,7 +339,7 @@ class Play {
     this.legend.show("hunt.may", !isOver && this.side === "monster");
     if (!isOver) this.legend.show("hunt.hit", false);
     this.legend.show("hunt.aim", !isOver && this.side === "hunter");
-    const hasHeat = isOver ? this.views.hasHeat : this.hasHeat && this.side === "hunter";
+    const hasHeat = isOver ? this.seen.hasHeat : this.hasHeat && this.side === "hunter";
     for (const word of ["hunt.likely", "hunt.unlikely"]) this.legend.show(word, hasHeat);
     this.spread?.lay();
   }

@@ -44,8 +44,10 @@ export function offer(house, setup, room) {
     /** @type {HTMLOptionElement | HTMLInputElement} */ (choice).disabled = !can;
 }
 
-/** @param {House} house @param {Setup} setup @param {() => void} changed */
-export function setupControls(house, setup, changed) {
+/** @param {House} house @param {Setup} setup @param {(setup: Setup) => void} chosen */
+export function setupControls(house, setup, chosen) {
+  /** @param {Partial<Setup>} change */
+  const set = (change) => chosen((setup = { ...setup, ...change }));
   const own = make("div", { className: "row" });
   const fillOwn = () => {
     own.hidden = setup.difficulty !== "";
@@ -53,33 +55,29 @@ export function setupControls(house, setup, changed) {
       /** @type {"width" | "height" | "percent"} */ key,
       /** @type {number} */ min,
       /** @type {number} */ max,
-    ) => {
-      const made = number(setup[key], { min, max }, (value) => {
-        setup[key] = value;
-        changed();
-      });
-      return named(made, t(key));
-    };
+    ) =>
+      named(
+        number(setup[key], { min, max }, (value) => set({ [key]: value })),
+        t(key),
+      );
     put(own, box("width", 2, 50), "×", box("height", 2, 50), box("percent", 0, 100), "%");
   };
   const choices = difficultyChoices(house.menu);
   const difficulty = select([...choices, { value: "", text: t("maze.own") }], setup.difficulty, (value) => {
-    setup.difficulty = value;
+    set({ difficulty: value });
     fillOwn();
-    changed();
   });
   fillOwn();
   const about = isInPage && make("p", { className: "hint" }, t("hunt.inpage"));
-  return make("div", {}, labelled(t("difficulty"), difficulty), own, rulesOf(setup, changed), about);
+  const rules = rulesOf(setup.rules, (rules) => set({ rules }));
+  return make("div", {}, labelled(t("difficulty"), difficulty), own, rules, about);
 }
 
-/** @param {Setup} setup @param {() => void} changed */
-function rulesOf(setup, changed) {
-  const rules = /** @type {Record<string, any>} */ (setup.rules);
+/** @param {Record<string, any>} rules @param {(rules: Engine.RulesInput) => void} chosen */
+function rulesOf(rules, chosen) {
   const set = (/** @type {string} */ key, /** @type {any} */ value) => {
-    if (value === undefined) delete rules[key];
-    else rules[key] = value;
-    changed();
+    const { [key]: _, ...others } = rules;
+    chosen((rules = value === undefined ? others : { ...others, [key]: value }));
   };
   const rule = (/** @type {string} */ key, /** @type {string[]} */ values) => {
     const usual = values[0] ?? "";

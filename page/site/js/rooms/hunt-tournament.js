@@ -81,7 +81,7 @@ class Tournament {
     this.sharing = make("div", { className: "row" }, save);
     const start = make("div", { className: "row" }, this.begin, this.stop);
     const entrants = make("div", { className: "entrants" }, choices("monsters"), choices("hunters"));
-    const where = setupControls(house, store.now.setup, () => store.touch("setup"));
+    const where = setupControls(house, store.now.setup, (setup) => store.set({ setup }));
     return shell(house, {
       boards: make(
         "div",
@@ -110,7 +110,7 @@ class Tournament {
     const { store, house } = this;
     store.set({ isPlaying: true });
     await this.#pending.run(async (signal) => {
-      const { request, setup } = structuredClone({ request: this.#request(), setup: store.now.setup });
+      const [request, { setup }] = [this.#request(), store.now];
       const progress = (/** @type {number} */ done, /** @type {number} */ of) =>
         store.set({ share: of ? done / of : 0 });
       const response = await ask("hunt", request, { signal, progress });
@@ -128,7 +128,7 @@ class Tournament {
       [...request[`${side}s`]].sort((a, b) => sign * (shareOf(pairs, side, a) - shareOf(pairs, side, b)));
     const open = (/** @type {Engine.PairAnswer} */ { monster, hunter }) => {
       const { seed, games: of } = request;
-      this.house.turn?.("watch", { ...structuredClone(setup), monster, hunter, seed, number: 0, of, step: 0 });
+      this.house.turn?.("watch", { ...setup, monster, hunter, seed, number: 0, of, step: 0 });
     };
     const caption = t("hunt.table.on", { field: fieldText(this.house.menu, setup) });
     const [monsters, hunters] = [byShare("monster", 1), byShare("hunter", -1)];

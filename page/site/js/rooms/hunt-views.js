@@ -23,6 +23,8 @@ export const room = ({ width, height }) => ({ width: width + 2 * NUMBERS, height
 /** The height of what stands above each board, in pixels. */
 export const HEIGHTS = { title: () => 48 };
 
+/** Whether the belief is shown, and what the fog hides. @typedef {Readonly<{hasHeat: boolean, isLifted: boolean}>} Shown */
+
 export class HuntViews {
   board = new Board(2, 2);
   /** How the hunt has ended, in a sentence. */
@@ -42,10 +44,9 @@ export class HuntViews {
   /** @type {Engine.RulesInput} */
   #rules = {};
 
-  /** @param {{hasHeat: boolean, isLifted: boolean}} shown  Whether the belief is, and what the fog hides. */
-  constructor({ hasHeat, isLifted }) {
-    this.hasHeat = hasHeat;
-    this.isLifted = isLifted;
+  /** @param {Shown} shown  As it is whenever something is shown. */
+  constructor(shown) {
+    this.shown = shown;
     const view = (/** @type {string} */ name) => {
       /** @type {BoardWidget} */
       const widget = new BoardWidget(
@@ -70,17 +71,14 @@ export class HuntViews {
     const name = (/** @type {string} */ view, /** @type {boolean} */ isLifted) =>
       isLifted ? t("hunt.view.lifted", { view: t(view) }) : t(view);
     const [left, right] = this.heads;
-    if (left) write(left, name("hunt.view.monster", this.isLifted && Boolean(this.#rules.fog)));
-    if (right) write(right, name("hunt.view.hunter", this.isLifted));
+    if (left) write(left, name("hunt.view.monster", this.shown.isLifted && Boolean(this.#rules.fog)));
+    if (right) write(right, name("hunt.view.hunter", this.shown.isLifted));
   }
 
-  /** What is shown, to be chosen. @param {() => void} changed */
-  checks(changed) {
+  /** What is shown, to be chosen. @param {(change: Partial<Shown>) => void} chosen */
+  checks(chosen) {
     const box = (/** @type {string} */ word, /** @type {"hasHeat" | "isLifted"} */ key) =>
-      check(t(word), this[key], (on) => {
-        this[key] = on;
-        changed();
-      });
+      check(t(word), this.shown[key], (on) => chosen({ [key]: on }));
     return [box("hunt.belief", "hasHeat"), box("hunt.lifted", "isLifted")];
   }
 
@@ -108,7 +106,7 @@ export class HuntViews {
     const { board, turns } = this;
     const rules = this.#rules;
     const seen = truth(board, turns, half, rules);
-    this.left.show(fogged(board, this.isLifted ? [] : seen.trail, this.isLifted ? {} : rules));
+    this.left.show(fogged(board, this.shown.isLifted ? [] : seen.trail, this.shown.isLifted ? {} : rules));
     const rim = numbersOf(board);
     this.isHit = seen.hunt.hit >= 0;
     this.left.draw({ ...hunted(seen.hunt), rim });
@@ -118,10 +116,10 @@ export class HuntViews {
     const turn = turnAt(half) - 1;
     const hasShot = (half % 2 === 1) === (rules.first === "hunter");
     const belief =
-      this.hasHeat && turn >= 0 ? heat(this.#beliefs[hasShot ? 1 : 0]?.[this.#aimed(turn, hasShot)]) : undefined;
+      this.shown.hasHeat && turn >= 0 ? heat(this.#beliefs[hasShot ? 1 : 0]?.[this.#aimed(turn, hasShot)]) : undefined;
     this.right.show(ground);
     const found = { ...seen.hunt, monster, prints, trail: [] };
-    this.right.draw({ ...hunted(this.isLifted ? seen.hunt : found, belief), rim });
+    this.right.draw({ ...hunted(this.shown.isLifted ? seen.hunt : found, belief), rim });
     this.#name();
     const last = shots[turn];
     tell(this.#turn, [...this.#names, [t("hunt.turn"), `${figure(turnAt(half))} / ${figure(turns.length)}`]]);
