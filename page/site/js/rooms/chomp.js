@@ -3,6 +3,7 @@
 import { button, check, labelled, make, number, put, radios, section } from "../dom.js";
 import { t } from "../i18n.js";
 import { ask } from "../engine.js";
+import { Store } from "../store.js";
 import { Board, FREE, NONE } from "../board/model.js";
 import { bitten, chocolate } from "../board/chocolate.js";
 import { labelOf, lettersOf } from "../board/rim.js";
@@ -17,33 +18,37 @@ import { wholeBar } from "./chomp-bar.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
+/** @typedef {Engine.ChompResponse} Position */
+/** What is set. @typedef {{rows: number, columns: number, opponent: string, hints: boolean}} Settings */
+/** What is shown, perhaps of a position that is asked about. @typedef {{response: Position | null, posed: {position: Position, isTold: boolean} | null, graph: Engine.DrawnGraph | null, over: number, isHinted: boolean}} Shown */
 
 class Chomp {
-  /** The graph of the bar; null if it is large, or has not come. @type {Engine.DrawnGraph | null} */
-  graph = null;
-  #over = -1;
-  /** The position that is asked about, and whether it has been answered. @type {{position: Engine.ChompResponse, isTold: boolean} | null} */
-  #posed = null;
-
   /** @param {House} house @param {any} state */
   constructor(house, state) {
     this.house = house;
-    this.rows = Number(state?.rows ?? 3);
-    this.columns = Number(state?.columns ?? 5);
-    this.hints = Boolean(state?.hints);
-    this.opponent = state?.opponent ?? "second";
+    const { rows = 3, columns = 5, hints, opponent = "second" } = state ?? {};
+    /** @type {Settings} */
+    const settings = { rows: Number(rows), columns: Number(columns), opponent, hints: Boolean(hints) };
+    /** @type {Shown} */
+    const shown = { response: null, posed: null, graph: null, over: -1, isHinted: false };
+    const store = (this.store = new Store({ ...settings, ...shown }));
     // Bites are rows and columns, from 1.
-    /** @type {GameLine<[number, number], Engine.ChompResponse>} */
+    /** @type {GameLine<[number, number], Position>} */
     this.line = new GameLine(this, state?.step);
-    this.board = new Board(this.columns, this.rows);
     this.predict = new Predict(this.#subject(), state?.predict);
+    this.position = store.view(({ posed, response }) => posed?.position ?? response);
+    this.board = store.view((now) => boardOf(this.position() ?? { ...now, heights: [] }));
+    /** Whether the value of each bite is marked. */
+    this.isMarked = store.view(({ posed, hints, response }) =>
+      posed ? posed.isTold : Boolean(hints && response) && !this.predict.isOn,
+    );
     const gestures = this.predict.gestures({
       press: (cell) => this.#bite(cell),
-      hover: (cell) => this.#point(cell),
-      focus: (cell) => this.#point(cell),
+      hover: (over) => store.set({ over }),
+      focus: (over) => store.set({ over }),
       describe: (cell) => this.#describe(cell),
     });
-    this.widget = new BoardWidget(this.board, t("chomp.board"), gestures, { rim: 0.4 });
+    this.widget = new BoardWidget(this.board(), t("chomp.board"), gestures, { rim: 0.4 });
     this.status = make("p", { className: "verdict" });
     this.list = make("p", {});
     this.whole = wholeBar(house);
@@ -58,29 +63,26 @@ class Chomp {
       { word: "chomp.takes", layers: { rings: [0] } },
     ]);
     this.shell = this.#built();
+    store.view(() => this.widget.show(this.board()));
+    store.view((now) => this.#draw(now));
+    store.view((now) => this.#tell(now));
+    store.view((now) => this.#say(now));
+    this.kept = store.view(({ rows, columns, hints, opponent }) => ({ rows, columns, hints, opponent }));
+    store.view(() => this.kept() && house.changed());
     this.line.begin(Array.isArray(state?.bites) ? state.bites : []);
   }
 
   #built() {
-    const most = this.house.menu.limits.bar_side;
+    const { now } = this.store;
+    const range = { min: 1, max: this.house.menu.limits.bar_side };
     const side = (/** @type {"rows" | "columns"} */ name) =>
       labelled(
         t(`chomp.${name}`),
-        number(this[name], { min: 1, max: most }, (value) => {
-          this[name] = value;
-          this.restart();
-        }),
+        number(now[name], range, (value) => this.restart({ [name]: value })),
       );
     const seats = ["second", "first", "none"].map((value) => ({ value, text: t(`chomp.opponent.${value}`) }));
-    const opponent = radios(t("chomp.opponent"), seats, this.opponent, (value) => {
-      this.opponent = value;
-      this.restart();
-    });
-    const hints = check(t("chomp.marks"), this.hints, (on) => {
-      this.hints = on;
-      this.#draw();
-      this.house.changed();
-    });
+    const opponent = radios(t("chomp.opponent"), seats, now.opponent, (value) => this.restart({ opponent: value }));
+    const hints = check(t("chomp.marks"), now.hints, (on) => this.store.set({ hints: on }));
     this.controls = gameControls(
       () => this.restart(),
       () => this.#hint(),
@@ -110,198 +112,146 @@ class Chomp {
   #subject() {
     return {
       hint: t("predict.chomp.hint"),
-      lesson: () => [this.rows, this.columns, this.line.played],
+      lesson: () => [this.store.now.rows, this.store.now.columns, this.line.played],
       questions: async (count) => {
         const { chompQuestions } = await import("./chomp-predict.js");
-        const { rows, columns } = this;
+        const { rows, columns } = this.store.now;
         const know = (/** @type {[number, number][]} */ bites) => ask("chomp", { rows, columns, bites });
-        return chompQuestions(this.line.played, count, know, (position, isTold) => {
-          this.#posed = { position, isTold };
-          this.#lay(position);
-        });
+        return chompQuestions(this.line.played, count, know, (position, isTold) =>
+          this.store.set({ posed: { position, isTold } }),
+        );
       },
       // The graph tells who wins.
       asking: (isAsking) => {
         for (const part of [this.line.bar.element, this.graphed, this.whole.element]) part.hidden = isAsking;
-        if (!isAsking) this.#posed = null;
+        if (!isAsking) this.store.set({ posed: null });
       },
-      over: () => this.line.response && this.#lay(this.line.response),
+      // No question may have come.
+      over: () => this.store.touch("response"),
       changed: this.house.changed,
     };
   }
 
-  get response() {
-    return this.#posed?.position ?? this.line.response;
-  }
-
-  /** Whether the value of each bite is marked. */
-  get #isMarked() {
-    return this.#posed?.isTold ?? (this.hints && !this.predict.isOn);
-  }
-
   /** A button that opens the bar as a game graph, for which strategies are built. */
   #asGraph() {
-    const game = () => ({ chomp: [this.rows, this.columns] });
-    return button(t("chomp.graph.open"), () => this.house.turn?.("graph", { game: game() }));
+    return button(t("chomp.graph.open"), () => this.house.turn?.("graph", { game: this.#game() }));
+  }
+
+  #game() {
+    const { rows, columns } = this.store.now;
+    return { chomp: /** @type {[number, number]} */ ([rows, columns]) };
   }
 
   request() {
-    return { rows: this.rows, columns: this.columns, bites: this.line.played };
+    const { rows, columns } = this.store.now;
+    return { rows, columns, bites: this.line.played };
   }
 
-  restart() {
+  /** @param {Partial<Settings>} [change] */
+  restart(change = {}) {
     this.predict.stop();
-    this.graph = null;
+    this.store.set({ ...change, graph: null });
     this.line.begin([]);
   }
 
   /** How many bites are left when a person has taken back the last one, and the answer to it. */
   left() {
     const { length } = this.line.moves;
-    const count = this.opponent !== "none" && this.#isTheirs(length - 1) ? 2 : 1;
-    const least = this.opponent === "first" ? 1 : 0;
+    const count = this.#isTheirs(length - 1) ? 2 : 1;
+    const least = this.store.now.opponent === "first" ? 1 : 0;
     return Math.min(length, Math.max(least, length - count));
   }
 
   /** Whether the bite of this number is the perfect player's. @param {number} count */
   #isTheirs(count) {
-    return this.opponent === (count % 2 ? "second" : "first");
+    return this.store.now.opponent === (count % 2 ? "second" : "first");
   }
 
   /** @param {number} cell */
   #bite(cell) {
-    const [row, column] = [Math.floor(cell / this.columns) + 1, (cell % this.columns) + 1];
+    const [column, row] = this.board().place(cell);
     if (this.line.isBusy) return;
-    if (!this.response?.squares[row - 1]?.[column - 1]) return this.house.say(t("chomp.gone"));
-    if (this.opponent !== "none" && this.#isTheirs(this.line.played.length)) return this.house.say(t("game.theirs"));
-    this.line.make([row, column]);
+    if (!this.position()?.squares[row]?.[column]) return this.house.say(t("chomp.gone"));
+    if (this.#isTheirs(this.line.played.length)) return this.house.say(t("game.theirs"));
+    this.line.make([row + 1, column + 1]);
   }
 
   /** @param {object} _ @param {AbortSignal} signal @returns {Promise<[[number, number][], Engine.ChompResponse]>} */
   async ask(_, signal) {
     const { isLive, played } = this.line;
-    const reply = isLive && this.opponent !== "none" && this.#isTheirs(played.length);
+    const reply = isLive && this.#isTheirs(played.length);
     const response = await ask("chomp", { ...this.request(), reply }, { signal });
     const { positions, arcs } = response.answer ?? { positions: Infinity, arcs: Infinity };
     const { graph_positions, graph_arcs } = this.house.menu.limits;
-    if (!this.graph && positions <= graph_positions && arcs <= graph_arcs) {
-      const game = { chomp: /** @type {[number, number]} */ ([this.rows, this.columns]) };
-      this.graph = (await ask("solve", { game, graph: true }, { signal })).graph ?? null;
-    }
+    if (!this.store.now.graph && positions <= graph_positions && arcs <= graph_arcs)
+      this.store.set({ graph: (await ask("solve", { game: this.#game(), graph: true }, { signal })).graph });
     return [response.bites, response];
   }
 
-  /** @param {Engine.ChompResponse} response */
+  /** @param {Position} response */
   show(response) {
     this.predict.stop();
-    this.#lay(response);
+    this.store.set({ response, isHinted: false });
     this.predict.ready();
   }
 
-  /** @param {Engine.ChompResponse} response */
-  #lay(response) {
-    this.board = new Board(this.columns, this.rows);
-    for (let cell = 0; cell < this.board.size; cell++) {
-      const isLeft = Math.floor(cell / this.columns) < (response.heights[cell % this.columns] ?? 0);
-      this.board.terrain[cell] = isLeft ? FREE : NONE;
-    }
-    if (response.winner) this.board.terrain.fill(NONE).fill(FREE, 0, 1);
-    this.widget.show(this.board);
-    const bites = response.bites.map(([row, column], place) => `${place + 1}. ${labelOf(column - 1, row - 1)}`);
-    this.list.textContent = bites.join("; ") || t("game.none");
-    const words = [];
-    if (response.reply) words.push(t("chomp.reply", { square: labelOf(response.reply[1] - 1, response.reply[0] - 1) }));
-    if (response.winner) {
-      words.push(
-        t(this.opponent === "none" ? "chomp.won" : this.opponent === response.winner ? "chomp.lost" : "chomp.yours", {
-          seat: t(`seat.${response.winner}`),
-        }),
-      );
-    } else if (response.to_move) {
-      words.push(t("chomp.turn", { seat: t(`seat.${response.to_move}`) }));
-      const { value, distance: n } = response;
-      if (this.#isMarked && n === null) words.push(t(`chomp.far.${value}`));
-      else if (this.#isMarked && n !== null) words.push(t(value === "win" ? "chomp.can" : "chomp.cannot", { n }));
-    }
-    this.status.textContent = words.join(" ");
-    this.house.say(this.status.textContent);
-    const now = response.heights.join();
-    const current = this.graph?.positions.findIndex(({ heights }) => heights?.join() === now);
-    if (this.graph) put(this.drawing, picture(this.graph, current ?? -1));
-    else put(this.drawing, make("p", { className: "hint" }, t("chomp.large", { n: response.positions })));
-    this.opener.hidden = !response.answer;
-    this.whole.show(this.rows, this.columns);
-    this.#draw();
-  }
-
-  #draw() {
-    const { response } = this;
-    if (!response) return;
-    /** @type {Map<number, string>} */
-    const verdicts = new Map();
-    if (this.#isMarked && !response.winner) {
-      response.squares.forEach((row, y) =>
-        row.forEach((square, x) => square && verdicts.set(y * this.columns + x, square.value)),
-      );
-    }
-    /** @type {number[]} */
-    const rings = [];
-    // What a bite here would take.
-    if (this.#over >= 0 && !response.winner) {
-      for (let cell = 0; cell < this.board.size; cell++) {
-        const isBelow = Math.floor(cell / this.columns) >= Math.floor(this.#over / this.columns);
-        if (isBelow && cell % this.columns >= this.#over % this.columns && this.board.isCell(cell)) rings.push(cell);
-      }
-    }
-    const taken = this.#taken();
+  /** @param {Shown} now */
+  #draw({ over }) {
+    const [position, board] = [this.position(), this.board()];
+    if (!position) return;
+    const { bites, squares, winner } = position;
+    const last = bites.at(-1);
+    const values = squares
+      .flat()
+      .flatMap((square, cell) => (square ? [/** @type {const} */ ([cell, square.value])] : []));
+    const [column, row] = board.place(over);
     this.widget.draw({
-      under: response.winner ? undefined : chocolate(0),
-      verdicts: verdicts.size ? verdicts : undefined,
-      rings,
-      rim: lettersOf(this.board),
-      over: taken.length ? bitten(taken) : undefined,
+      under: winner ? undefined : chocolate(0),
+      verdicts: this.isMarked() && !winner ? new Map(values) : undefined,
+      rings: over < 0 || winner ? [] : takenBy(position, bites, [row + 1, column + 1]),
+      rim: lettersOf(board),
+      over: last && bitten(takenBy(position, bites.slice(0, -1), last)),
     });
   }
 
-  /** The squares that the last bite took, first the one that was bitten. */
-  #taken() {
-    const [last, ...before] = [...(this.response?.bites ?? [])].reverse();
-    if (!last) return [];
-    /** @type {number[]} */
-    const cells = [];
-    for (let row = last[0]; row <= this.rows; row++)
-      for (let column = last[1]; column <= this.columns; column++)
-        if (!before.some(([top, left]) => row >= top && column >= left))
-          cells.push((row - 1) * this.columns + column - 1);
-    return cells;
+  /** The bites, and the bar as a graph. @param {Shown} now */
+  #tell({ graph }) {
+    const position = this.position();
+    if (!position) return;
+    const bites = position.bites.map((bite, place) => `${place + 1}. ${label(bite)}`);
+    this.list.textContent = bites.join("; ") || t("game.none");
+    const now = position.heights.join();
+    const current = graph?.positions.findIndex(({ heights }) => heights?.join() === now) ?? -1;
+    const large = make("p", { className: "hint" }, t("chomp.large", { n: position.positions }));
+    put(this.drawing, graph ? picture(graph, current) : large);
+    this.opener.hidden = !position.answer;
+    this.whole.show(position.rows, position.columns);
   }
 
-  /** @param {number} cell */
-  #point(cell) {
-    this.#over = cell;
-    this.#draw();
+  /** @param {Settings & Shown} now */
+  #say({ opponent, isHinted }) {
+    const position = this.position();
+    if (!position) return;
+    const words = isHinted ? hintOf(position) : verdictOf(position, opponent, this.isMarked());
+    this.status.textContent = words;
+    this.house.say(words);
   }
 
   /** Points at a best bite. */
   #hint() {
-    const { response } = this;
-    if (!response?.best || this.predict.isOn) return;
-    const [row, column] = response.best;
-    this.widget.moveTo((row - 1) * this.columns + column - 1);
-    const loses = response.distance === null ? "chomp.hint.far" : "chomp.hint.loss";
-    this.status.textContent = t(response.value === "win" ? "chomp.hint.win" : loses, {
-      square: labelOf(column - 1, row - 1),
-    });
-    this.house.say(this.status.textContent);
+    const { best } = this.position() ?? {};
+    if (!best || this.predict.isOn) return;
+    this.widget.moveTo(this.board().index([best[1] - 1, best[0] - 1]));
+    this.store.set({ isHinted: true });
   }
 
   /** @param {number} cell */
   #describe(cell) {
-    const [row, column] = [Math.floor(cell / this.columns), cell % this.columns];
-    const square = this.response?.squares[row]?.[column];
+    const [column, row] = this.board().place(cell);
+    const square = this.position()?.squares[row]?.[column];
     const words = [labelOf(column, row)];
     if (cell === 0) words.push(t("chomp.poison"));
-    if (this.#isMarked && square) words.push(t(`chomp.${square.value}`));
+    if (this.isMarked() && square) words.push(t(`chomp.${square.value}`));
     return words.join(", ");
   }
 
@@ -311,17 +261,58 @@ class Chomp {
     return {
       ...line,
       state: () => ({
-        rows: this.rows,
-        columns: this.columns,
+        ...this.kept(),
         bites: this.line.moves,
         step: this.line.bar.kept,
-        hints: this.hints,
-        opponent: this.opponent,
         predict: this.predict.kept,
       }),
       commands: () => [...line.commands(), this.predict.command],
     };
   }
+}
+
+/** @param {[number, number]} bite  Row and column, from 1. */
+const label = ([row, column]) => labelOf(column - 1, row - 1);
+
+/** What is left of a bar; of one that is eaten, the poisoned square. @param {Pick<Position, "rows" | "columns" | "heights"> & {winner?: unknown}} position */
+function boardOf({ rows, columns, heights, winner }) {
+  const board = new Board(columns, rows);
+  board.terrain.forEach((_, cell) => {
+    const [column, row] = board.place(cell);
+    const isLeft = winner ? cell === 0 : row < (heights[column] ?? 0);
+    board.terrain[cell] = isLeft ? FREE : NONE;
+  });
+  return board;
+}
+
+/** What a bite takes after others, first the square that is bitten. @param {Position} position @param {[number, number][]} bites @param {[number, number]} bite */
+function takenBy({ rows, columns }, bites, [top, left]) {
+  /** @type {number[]} */
+  const cells = [];
+  for (let row = top; row <= rows; row++)
+    for (let column = left; column <= columns; column++)
+      if (!bites.some(([y, x]) => row >= y && column >= x)) cells.push((row - 1) * columns + column - 1);
+  return cells;
+}
+
+/** @param {Position} position */
+function hintOf({ best, value, distance }) {
+  const loses = distance === null ? "chomp.hint.far" : "chomp.hint.loss";
+  return best ? t(value === "win" ? "chomp.hint.win" : loses, { square: label(best) }) : "";
+}
+
+/** How the game stands. @param {Position} position @param {string} opponent @param {boolean} isMarked */
+function verdictOf({ reply, winner, to_move, value, distance: n }, opponent, isMarked) {
+  const words = reply ? [t("chomp.reply", { square: label(reply) })] : [];
+  if (winner) {
+    const of = opponent === "none" ? "won" : opponent === winner ? "lost" : "yours";
+    words.push(t(`chomp.${of}`, { seat: t(`seat.${winner}`) }));
+  } else if (to_move) {
+    words.push(t("chomp.turn", { seat: t(`seat.${to_move}`) }));
+    if (isMarked)
+      words.push(n === null ? t(`chomp.far.${value}`) : t(`chomp.${value === "win" ? "can" : "cannot"}`, { n }));
+  }
+  return words.join(" ");
 }
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
