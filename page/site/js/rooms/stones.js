@@ -3,6 +3,7 @@
 import { button, check, labelled, make, number, section, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { Latest, ask } from "../engine.js";
+import { Store } from "../store.js";
 import { Board } from "../board/model.js";
 import { rimOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
@@ -24,37 +25,30 @@ const EASY = "mcts:1000";
 /** How long two computers let a move be looked at, in ms. */
 const PAUSE = 500;
 
+/** What is set, and the position on the player bar. @typedef {{game: Engine.LinkRulesName, size: number, swap: boolean, seed: number, first: string, second: string, thoughts: boolean, response: Engine.GameResponse | null, isThinking: boolean}} State */
+
 class Stones {
   #timer = 0;
   /** How long a move was thought about. @type {WeakMap<Engine.GameResponse, number>} */
   #seconds = new WeakMap();
-  /** @type {number[]} */
-  #rings = [];
   #opening = new Latest();
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
     this.house = house;
     const known = house.menu.games.find(({ name }) => name === state?.game) ?? house.menu.games[0];
-    this.game = known?.name ?? "hex";
-    this.size = Number(state?.size ?? known?.usual_size ?? 5);
-    this.swap = state?.swap ?? true;
-    this.seed = Number(state?.seed ?? 1);
-    /** @type {Record<string, string>} */
-    this.players = { first: state?.first ?? HUMAN, second: state?.second ?? EASY };
-    this.hasThoughts = state?.thoughts ?? true;
+    const { swap = true, seed = 1, first = HUMAN, second = EASY, thoughts = true } = state ?? {};
+    const size = Number(state?.size ?? known?.usual_size ?? 5);
+    const settings = { game: known?.name ?? "hex", size, swap, seed: Number(seed), first, second, thoughts };
+    /** @type {Store<State>} */
+    this.store = new Store({ ...settings, response: null, isThinking: false });
+    const { store } = this;
     /** @type {GameLine<string, Engine.GameResponse>} */
     this.line = new GameLine(this, state?.step);
-    this.board = new Board(this.size, this.size);
-    this.widget = new BoardWidget(
-      this.board,
-      t("game.board"),
-      {
-        press: (cell) => this.#touch(cell),
-        describe: (cell) => this.#describe(cell),
-      },
-      { rim: 0.6 },
-    );
+    this.board = store.view(({ response }) => (response ? Board.of(response.board) : new Board(2, 2)));
+    /** @type {import("../board/widget.js").Gestures} */
+    const gestures = { press: (cell) => this.#touch(cell), describe: (cell) => this.#describe(cell) };
+    this.widget = new BoardWidget(this.board(), t("game.board"), gestures, { rim: 0.6 });
     this.status = make("p", { className: "verdict" });
     this.list = make("p", { className: "hint" });
     this.swapping = button(t("game.swap"), () => this.play("swap"));
@@ -71,65 +65,54 @@ class Stones {
     /** A link to the game on another board. */
     this.elsewhere = make("a", { target: "_blank", rel: "noopener" }, t("game.hexworld"));
     this.shell = this.#built();
+    store.view(() => this.widget.show(this.board()));
+    store.view((now) => this.#draw(now));
+    store.view(({ game, response }) => response && this.#tell(game, response));
+    store.view((now) => this.#say(now));
+    this.kept = store.view(({ response: _, isThinking: __, ...settings }) => settings);
+    store.view(() => this.kept() && house.changed());
     this.line.begin(Array.isArray(state?.moves) ? state.moves : []);
   }
 
   #built() {
-    const { menu } = this.house;
-    const games = menu.games.map(({ name }) => ({ value: name, text: called("game", name) }));
-    const game = select(games, this.game, (value) => {
-      this.game = value;
-      this.size = menu.games.find(({ name }) => name === value)?.usual_size ?? this.size;
-      size.value = String(this.size);
-      this.restart();
-    });
-    const size = number(this.size, { min: 1, max: 25 }, (value) => {
-      this.size = value;
-      this.restart();
-    });
-    const players = [HUMAN, ...menu.link_players].map((value) => ({ value, text: called("player", value) }));
-    const seats = ["first", "second"].map((seat) =>
-      select(players, this.players[seat] ?? HUMAN, (value) => {
-        this.players[seat] = value;
-        this.house.changed();
-        this.#computer();
-      }),
+    const { store, house } = this;
+    const { menu } = house;
+    const games = menu.games.map(({ name, usual_size: size }) => ({ value: name, text: called("game", name), size }));
+    const game = select(games, store.now.game, (game) =>
+      this.restart({ game, size: games.find(({ value }) => value === game)?.size }),
     );
-    /** Shows what was set otherwise. */
-    this.refill = () => {
-      [game.value, size.value] = [this.game, String(this.size)];
-      for (const box of seats) box.value = HUMAN;
-      /** @type {HTMLInputElement} */ (swap.querySelector("input")).checked = this.swap;
-    };
-    const swap = check(t("game.swaps"), this.swap, (on) => {
-      this.swap = on;
-      this.restart();
+    const size = number(store.now.size, { min: 1, max: 25 }, (size) => this.restart({ size }));
+    const players = [HUMAN, ...menu.link_players].map((value) => ({ value, text: called("player", value) }));
+    const seats = /** @type {const} */ (["first", "second"]).map((seat) => {
+      const box = select(players, store.now[seat], (value) => {
+        store.set({ [seat]: value });
+        this.#computer();
+      });
+      store.view((now) => (box.value = now[seat]));
+      return labelled(t(`seat.${seat}`), box);
     });
-    const thinking = check(t("game.thinks"), this.hasThoughts, (on) => {
-      this.hasThoughts = on;
-      this.house.changed();
-      if (this.response) this.#tell(this.response);
+    const swap = check(t("game.swaps"), store.now.swap, (swap) => this.restart({ swap }));
+    store.view((now) => {
+      [game.value, size.value] = [now.game, String(now.size)];
+      /** @type {HTMLInputElement} */ (swap.querySelector("input")).checked = now.swap;
     });
+    const thinking = check(t("game.thinks"), store.now.thoughts, (thoughts) => store.set({ thoughts }));
     const hint = () => void this.line.ask({ hint: true });
     this.controls = gameControls(() => this.restart(), hint, this.swapping, this.passing);
-    this.sharing = share(
-      this.house,
-      () => {
-        const { sgf } = this.response ?? {};
-        const texts = sgf ? { sgf: () => sgf } : {};
-        return { operation: "game", request: this.request(), canvas: () => this.widget.picture(), texts };
-      },
-      ["png", "svg", "gif", "answer", "sgf"],
-    );
+    this.sharing = share(house, () => {
+      const { sgf } = store.now.response ?? {};
+      const texts = sgf ? { sgf: () => sgf } : {};
+      return { operation: "game", request: this.request(), canvas: () => this.widget.picture(), texts };
+    }, ["png", "svg", "gif", "answer", "sgf"]);
     this.sharing.append(this.elsewhere);
-    return shell(this.house, {
+    return shell(house, {
       boards: make("div", {}, this.widget.element),
       chips: [this.controls.element, this.status, this.options],
       drawer: [
         make("h2", {}, t("game.setup")),
         labelled(t("game"), game),
         labelled(t("size"), size),
-        ...seats.map((box, seat) => labelled(t(`seat.${seat ? "second" : "first"}`), box)),
+        ...seats,
         swap,
         thinking,
         opener((text) => this.open(text), {
@@ -145,69 +128,70 @@ class Stones {
     });
   }
 
-  get response() {
-    return this.line.response;
-  }
-
   request() {
-    return { game: this.game, size: this.size, swap: this.swap, moves: this.line.played };
+    const { game, size, swap } = this.store.now;
+    return { game, size, swap, moves: this.line.played };
   }
 
   /** Opens a game of Hex, to be looked at and played on. @param {Promise<string>} text  SGF, a HexWorld link or moves. */
   async open(text) {
     await this.#opening.run(async (signal) => {
       // A list of moves is one of the board that is shown, unless it says another.
-      const size = this.game === "hex" ? this.size : null;
+      const { game, size: side } = this.store.now;
+      const size = game === "hex" ? side : null;
       const { board, moves } = await ask("game", { game: "hex", size, record: await text }, { signal });
       if (signal.aborted) return;
-      [this.game, this.size, this.swap] = ["hex", board.height, true];
-      this.players = { first: HUMAN, second: HUMAN };
-      this.refill?.();
+      this.store.set({ game: "hex", size: board.height, swap: true, first: HUMAN, second: HUMAN });
       this.line.begin(moves);
     }, this.house.complain);
   }
 
-  restart() {
-    this.seed = anySeed();
+  /** @param {Partial<State>} [change] */
+  restart(change = {}) {
+    this.store.set({ ...change, seed: anySeed() });
     this.line.begin([]);
+  }
+
+  /** Whether a person sits there. @param {Engine.SeatName} seat */
+  #isHuman(seat) {
+    return this.store.now[seat] === HUMAN;
   }
 
   /** How many moves are left when they are taken back until it is a person's turn again. */
   left() {
     const { moves } = this.line;
     // Two computers would play the same again.
-    if (!Object.values(this.players).includes(HUMAN)) return moves.length;
-    const isHuman = (/** @type {number} */ count) => this.players[count % 2 ? "second" : "first"] === HUMAN;
+    if (!this.#isHuman("first") && !this.#isHuman("second")) return moves.length;
     let count = moves.length - 1;
-    while (count > 0 && !isHuman(count)) count -= 1;
+    while (count > 0 && !this.#isHuman(count % 2 ? "second" : "first")) count -= 1;
     return Math.max(0, count);
   }
 
   /** @param {string} move */
   play(move) {
-    if (!this.line.isBusy && this.response?.legal.includes(move)) this.line.make(move);
+    if (!this.line.isBusy && this.store.now.response?.legal.includes(move)) this.line.make(move);
   }
 
-  /** Shows the position of the player bar. @param {Engine.GameResponse} known */
-  show(known) {
-    this.#tell(known);
+  /** Shows the position of the player bar. @param {Engine.GameResponse} response */
+  show(response) {
+    this.store.set({ response, isThinking: false });
     this.#computer();
   }
 
   /** @param {number} cell */
   #touch(cell) {
-    const seat = this.response?.seat;
-    const label = this.response?.labels[cell];
+    const { seat, labels, legal } = this.store.now.response ?? {};
+    const label = labels?.[cell];
     if (!seat || !label || this.line.isBusy) return;
-    if (this.players[seat] !== HUMAN) return this.house.say(t(this.line.isLive ? "game.thinking" : "game.theirs"));
-    if (this.response?.legal.includes(label)) this.play(label);
+    if (!this.#isHuman(seat)) return this.house.say(t(this.line.isLive ? "game.thinking" : "game.theirs"));
+    if (legal?.includes(label)) this.play(label);
     else this.house.say(t("game.illegal"));
   }
 
   /** @param {{hint?: boolean, reply?: Engine.ReplyRequest}} more @param {AbortSignal} signal @returns {Promise<[string[], Engine.GameResponse]>} */
   async ask(more, signal) {
     clearTimeout(this.#timer);
-    if (more.reply || more.hint) this.status.textContent = t("game.thinking");
+    if (more.reply || more.hint) this.store.set({ isThinking: true });
     const begin = performance.now();
     const response = await ask("game", { ...this.request(), ...more }, { signal });
     this.#seconds.set(response, (performance.now() - begin) / 1000);
@@ -218,63 +202,73 @@ class Stones {
   #computer() {
     clearTimeout(this.#timer);
     if (!this.line.isLive) return;
-    const seat = this.response?.seat;
-    const player = seat && this.players[seat];
-    if (!player || player === HUMAN) return;
-    const both = !Object.values(this.players).includes(HUMAN);
-    const reply = { player, seed: this.seed + this.line.moves.length };
+    const { seed, response, ...now } = this.store.now;
+    if (!response?.seat || this.#isHuman(response.seat)) return;
+    const both = !this.#isHuman("first") && !this.#isHuman("second");
+    const reply = { player: now[response.seat], seed: seed + this.line.moves.length };
     this.#timer = setTimeout(() => void this.line.ask({ reply }), both ? PAUSE : 0);
   }
 
-  /** @param {Engine.GameResponse} response */
-  #tell(response) {
-    this.board = Board.of(response.board);
-    this.widget.show(this.board);
-    const index = (/** @type {Place} */ place) => this.board.index(place);
-    const hinted = response.hint ? response.labels.indexOf(response.hint.move) : -1;
-    const last = response.labels.indexOf(response.moves.at(-1) ?? "");
-    this.#rings = hinted >= 0 ? [hinted] : last >= 0 && !response.winner ? [last] : [];
+  /** @param {State} now */
+  #draw({ response, thoughts: hasThoughts, game }) {
+    if (!response) return;
+    const board = this.board();
+    const { labels } = response;
+    const index = (/** @type {Place} */ place) => board.index(place);
+    const hinted = response.hint ? labels.indexOf(response.hint.move) : -1;
+    const last = labels.indexOf(response.moves.at(-1) ?? "");
+    const rings = hinted >= 0 ? [hinted] : last >= 0 && !response.winner ? [last] : [];
     const analysis = response.hint ?? response.reply;
-    const isFree = (/** @type {number} */ cell) => !this.board.stones[cell];
-    const thought = analysis && this.hasThoughts ? thoughts(analysis, response.labels, isFree) : undefined;
+    const isFree = (/** @type {number} */ cell) => !board.stones[cell];
+    const thought = analysis && hasThoughts ? thoughts(analysis, labels, isFree) : undefined;
     this.legend.show("game.hinted", hinted >= 0);
-    this.legend.show("game.last", hinted < 0 && this.#rings.length > 0);
+    this.legend.show("game.last", hinted < 0 && rings.length > 0);
     this.legend.show("game.thoughts", Boolean(thought?.heat.some(Boolean)));
     const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
-    const rim = rimOf(this.board, response.labels, this.game === "hexmo");
-    this.widget.draw({ borders, rings: this.#rings, link: response.answer?.link.map(index), rim, ...thought });
-    this.swapping.hidden = !response.legal.includes("swap");
-    this.passing.hidden = !response.legal.includes("pass");
-    this.list.textContent = response.moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
-    this.options.textContent = t(`rules.${this.game}`);
-    this.elsewhere.hidden = !response.hexworld;
-    this.elsewhere.href = response.hexworld ?? "";
+    const rim = rimOf(board, labels, game === "hexmo");
+    this.widget.draw({ borders, rings, link: response.answer?.link.map(index), rim, ...thought });
+  }
+
+  /** What can be done, the moves and the rules. @param {string} game @param {Engine.GameResponse} response */
+  #tell(game, { legal, moves, hexworld }) {
+    this.swapping.hidden = !legal.includes("swap");
+    this.passing.hidden = !legal.includes("pass");
+    this.list.textContent = moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
+    this.options.textContent = t(`rules.${game}`);
+    this.elsewhere.hidden = !hexworld;
+    this.elsewhere.href = hexworld ?? "";
+  }
+
+  /** @param {State} now */
+  #say({ response, isThinking }) {
+    if (isThinking) this.status.textContent = t("game.thinking");
+    if (isThinking || !response) return;
+    const { hint, reply, answer, winner, to_move, seat } = response;
+    const analysis = hint ?? reply;
     const words = [];
-    if (analysis) words.push(analysisText(analysis, Boolean(response.hint), this.#seconds.get(response) ?? 0));
-    if (response.winner) {
-      const [first = 0, second = 0] = response.answer?.points ?? [];
-      words.push(this.#winner(response.winner), t("game.won", { n: response.answer?.link.length ?? 0, first, second }));
-    } else if (response.to_move)
-      words.push(t("game.turn", { colour: t(`stone.${response.to_move}`), seat: t(`seat.${response.seat}`) }));
+    if (analysis) words.push(analysisText(analysis, Boolean(hint), this.#seconds.get(response) ?? 0));
+    if (winner) {
+      const [first = 0, second = 0] = answer?.points ?? [];
+      const won = t("game.won", { n: answer?.link.length ?? 0, first, second });
+      words.push(this.#winner(winner, answer?.winner ?? "first"), won);
+    } else if (to_move) words.push(t("game.turn", { colour: t(`stone.${to_move}`), seat: t(`seat.${seat}`) }));
     this.status.textContent = words.join(" ");
     this.house.say(this.status.textContent);
   }
 
-  /** Who has won: a person who plays a computer is addressed. @param {string} colour */
-  #winner(colour) {
-    const { response, players } = this;
-    const seat = response?.answer?.winner ?? "first";
-    const isHuman = (/** @type {string} */ each) => players[each] === HUMAN;
-    if (isHuman("first") === isHuman("second")) return t(`game.wins.${colour}`);
-    return t(isHuman(seat) ? "game.wins.you" : "game.wins.computer");
+  /** Who has won: a person who plays a computer is addressed. @param {string} colour @param {Engine.SeatName} seat */
+  #winner(colour, seat) {
+    if (this.#isHuman("first") === this.#isHuman("second")) return t(`game.wins.${colour}`);
+    return t(this.#isHuman(seat) ? "game.wins.you" : "game.wins.computer");
   }
 
   /** @param {number} cell */
   #describe(cell) {
-    const label = this.response?.labels[cell] ?? "";
-    const stone = t(["stone.none", "stone.red", "stone.blue"][this.board.stones[cell] ?? 0] ?? "stone.none");
-    const analysis = this.response?.hint ?? this.response?.reply;
-    const thought = analysis && this.hasThoughts ? thoughtText(analysis, label) : "";
+    const { response, thoughts } = this.store.now;
+    const label = response?.labels[cell] ?? "";
+    const stone = t(["stone.none", "stone.red", "stone.blue"][this.board().stones[cell] ?? 0] ?? "stone.none");
+    const analysis = response?.hint ?? response?.reply;
+    const thought = analysis && thoughts ? thoughtText(analysis, label) : "";
     return [label, stone, thought].filter(Boolean).join(", ");
   }
 
@@ -283,17 +277,7 @@ class Stones {
     const offers = this.line.offers(this.widget);
     return {
       ...offers,
-      state: () => ({
-        game: this.game,
-        size: this.size,
-        swap: this.swap,
-        first: this.players.first,
-        second: this.players.second,
-        thoughts: this.hasThoughts,
-        moves: this.line.moves,
-        step: this.line.bar.kept,
-        seed: this.seed,
-      }),
+      state: () => ({ ...this.kept(), moves: this.line.moves, step: this.line.bar.kept }),
       open: ([file]) => file && this.open(file.text()),
       close: () => {
         clearTimeout(this.#timer);
@@ -303,6 +287,7 @@ class Stones {
     };
   }
 }
+
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {
   return new Stones(house, state).room();
