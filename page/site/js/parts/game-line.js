@@ -25,8 +25,6 @@ export class GameLine {
   #pending = new Latest();
   /** Whether the engine is asked. */
   isBusy = false;
-  /** What is known of the position that is shown, or was shown last. @type {R | null} */
-  response = null;
 
   /**
    * @param {object} room
@@ -52,7 +50,6 @@ export class GameLine {
     const known = this.#known.get(String(this.played));
     if (!known) return void this.ask();
     this.isBusy = false;
-    this.response = known;
     this.room.show(known);
   }
 

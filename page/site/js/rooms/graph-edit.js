@@ -13,67 +13,58 @@ import { t } from "../i18n.js";
 const RESTS = 500;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
+/** @typedef {import("./graph-state.js").State} State */
+
 /**
  * @typedef {object} Place  What the editor needs of its room.
- * @property {() => Engine.DrawnGraph | null} graph  Null where it is too large to be drawn.
- * @property {() => GraphInput} game
- * @property {() => boolean} isMisere  Whether who cannot move wins.
+ * @property {import("../store.js").Store<State>} store
  * @property {(game: GraphInput) => Promise<void>} open
- * @property {() => void} draw
- * @property {import("../house.js").House} house
  */
 
 export class GraphEditor {
-  /** The node from which arcs are drawn; -1 for none. */
-  picked = -1;
   #timer = 0;
   /** The graphs before the one that is edited, and those that were taken back. @type {GraphInput[][]} */
   #past = [[], []];
 
   /** @param {Place} place */
-  constructor(place) {
-    this.place = place;
-    this.box = make("textarea", { rows: 12, spellcheck: false, className: "code" });
-    this.box.addEventListener("input", () => {
+  constructor({ store, open }) {
+    this.store = store;
+    this.open = open;
+    const box = make("textarea", { rows: 12, spellcheck: false, className: "code" });
+    box.addEventListener("input", () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#open({ text: this.box.value }), RESTS);
+      this.#timer = setTimeout(() => this.#open({ text: box.value }), RESTS);
     });
-    this.begin = button(t("graph.edit.start"), () => this.#start());
-    this.remove = button(t("graph.edit.remove"), () => this.#remove());
-    const row = make("div", { className: "row" }, this.begin, this.remove);
-    this.element = section(t("graph.edit"), row, labelled(t("graph.edit.text"), this.box));
-    this.tell();
-  }
-
-  /** The text says what the game is, unless it is being written. */
-  tell() {
-    if (this.picked >= (this.place.graph()?.positions.length ?? 0)) this.picked = -1;
-    this.begin.disabled = this.remove.disabled = this.picked < 0;
-    if (document.activeElement !== this.box) this.box.value = this.written;
-  }
-
-  /** The graph as it was written, or else as DOT; empty where it is too large to be drawn. */
-  get written() {
-    const graph = this.place.graph();
-    return this.place.game().text ?? (graph ? dotOf(drawnOf(graph, this.place.isMisere())) : "");
+    const begin = button(t("graph.edit.start"), () => this.#start());
+    const remove = button(t("graph.edit.remove"), () => this.#remove());
+    const row = make("div", { className: "row" }, begin, remove);
+    this.element = section(t("graph.edit"), row, labelled(t("graph.edit.text"), box));
+    /** The node from which arcs are drawn; -1 for none. */
+    this.picked = store.view(({ graph, picked }) => graph?.positions.findIndex(({ name }) => name === picked) ?? -1);
+    store.view(() => (begin.disabled = remove.disabled = this.picked() < 0));
+    /** The graph as it was written, or else as DOT; empty where it is too large to be drawn. */
+    this.written = store.view((now) => now.game.text ?? (now.graph ? dotOf(drawnOf(now.graph, isMisere(now))) : ""));
+    // The text says what the game is, unless it is being written; one that was refused, until a node is picked.
+    store.view(({ picked: _ }) => {
+      if (document.activeElement !== box) box.value = this.written();
+    });
   }
 
   /** A node was clicked. @param {number} node */
   choose(node) {
-    if (this.picked < 0 || this.picked === node) this.#pick(this.picked === node ? -1 : node);
-    else this.join(this.picked, node);
+    const picked = this.picked();
+    if (picked < 0 || picked === node) this.#pick(picked === node ? -1 : node);
+    else this.join(picked, node);
   }
 
   /** @param {number} node */
   #pick(node) {
-    this.picked = node;
-    this.tell();
-    this.place.draw();
+    this.store.set({ picked: this.store.now.graph?.positions[node]?.name ?? null });
   }
 
   /** What can be done next. */
   get text() {
-    const from = this.place.graph()?.positions[this.picked]?.name;
+    const from = this.store.now.graph?.positions[this.picked()]?.name;
     return from === undefined ? t("graph.edit.hint") : t("graph.edit.from", { from });
   }
 
@@ -89,18 +80,18 @@ export class GraphEditor {
 
   /** A click beside all nodes adds one, and an arc from the node that was picked. */
   add() {
-    if (this.picked >= 0) return this.join(this.picked, -1);
+    if (this.picked() >= 0) return this.join(this.picked(), -1);
     this.#change((graph) => void graph.positions.push(newNode(graph)));
   }
 
   #start() {
-    const { picked } = this;
+    const picked = this.picked();
     this.#change((graph) => void (graph.start = picked));
   }
 
   #remove() {
-    const gone = this.picked;
-    this.picked = -1;
+    const gone = this.picked();
+    this.#pick(-1);
     this.#change((graph) => {
       graph.positions.splice(gone, 1);
       const after = (/** @type {number} */ node) => node - Number(node > gone);
@@ -112,33 +103,26 @@ export class GraphEditor {
 
   get commands() {
     return [
-      { id: "graph.remove", keys: ["delete", "backspace"], run: () => this.picked >= 0 && this.#remove() },
-      { id: "graph.release", keys: ["escape"], run: () => this.picked >= 0 && this.#pick(-1) },
+      { id: "graph.remove", keys: ["delete", "backspace"], run: () => this.picked() >= 0 && this.#remove() },
+      { id: "graph.release", keys: ["escape"], run: () => this.picked() >= 0 && this.#pick(-1) },
     ];
   }
 
   /** @param {(graph: Drawn) => void} change */
   #change(change) {
-    const graph = this.place.graph();
-    if (!graph) return;
-    const picked = graph.positions[this.picked]?.name;
-    const changed = drawnOf(graph, this.place.isMisere());
+    const { now } = this.store;
+    if (!now.graph) return;
+    const changed = drawnOf(now.graph, isMisere(now));
     change(changed);
-    if (!changed.positions.length) return;
-    void this.#open({ text: dotOf(changed), misere: changed.isMisere || undefined }).then(() => {
-      this.picked = this.place.graph()?.positions.findIndex(({ name }) => name === picked) ?? -1;
-      this.tell();
-      this.place.draw();
-    });
+    if (changed.positions.length) void this.#open({ text: dotOf(changed), misere: changed.isMisere || undefined });
   }
 
-  /** @param {GraphInput} game */
-  async #open(game) {
-    const before = this.place.game();
-    await this.place.open(game);
+  /** @param {GraphInput} opened */
+  async #open(opened) {
+    const { game } = this.store.now;
+    await this.open(opened);
     // A text that is refused changes nothing.
-    if (this.place.game() !== before) this.#past = [[...(this.#past[0] ?? []), before], []];
-    this.place.house.changed();
+    if (this.store.now.game !== game) this.#past = [[...(this.#past[0] ?? []), game], []];
   }
 
   get canUndo() {
@@ -161,14 +145,17 @@ export class GraphEditor {
   #step(back) {
     const game = this.#past[back]?.pop();
     if (!game) return;
-    this.#past[1 - back]?.push(this.place.game());
-    void this.place.open(game).then(() => this.tell());
+    this.#past[1 - back]?.push(this.store.now.game);
+    void this.open(game);
   }
 
   close() {
     clearTimeout(this.#timer);
   }
 }
+
+/** Whether who cannot move wins. @param {Readonly<State>} state */
+const isMisere = ({ response }) => response?.convention === "misere";
 
 /**
  * A graph as it is written: of a node that is won, lost or drawn by itself, what it is.

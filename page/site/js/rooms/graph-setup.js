@@ -10,30 +10,28 @@ const ENDINGS = ".dot,.gv,.json,.edges,.el,.csv,.tsv,.txt,.pg,.gm,.graphml";
 /**
  * @param {object} room
  * @param {import("../house.js").House} room.house
- * @param {() => Engine.GraphInput} room.game
- * @param {string} room.opponent
- * @param {boolean} room.hints
+ * @param {import("../store.js").Store<import("./graph-state.js").State>} room.store
  * @param {(game: Engine.GraphInput) => Promise<void>} room.open
  * @param {(text: Promise<string>) => Promise<void>} room.openText
  * @param {(opponent: string) => void} room.oppose
- * @param {(on: boolean) => void} room.hint
  */
-export function setupControls({ house, game, opponent, hints, open, openText, oppose, hint }) {
+export function setupControls({ house, store, open, openText, oppose }) {
+  const { now } = store;
   const most = house.menu.limits.bar_side;
   const [rows, columns] = ["rows", "columns"].map((side, at) => {
-    const box = number(game().chomp?.[at] ?? 3, { min: 1, max: most }, () => openBar());
+    const box = number(now.game.chomp?.[at] ?? 3, { min: 1, max: most }, () => openBar());
     return Object.assign(box, { ariaLabel: t(`chomp.${side}`) });
   });
   const openBar = () => void open({ chomp: [Number(rows?.value), Number(columns?.value)] });
   const bar = make("div", { className: "row" }, t("graph.bar"), rows, "×", columns);
   const names = ["", "chomp", ...Object.keys(SAMPLES)];
   const samples = names.map((value) => ({ value, text: t(`graph.sample.${value || "own"}`) }));
-  const sample = select(samples, sampleOf(game()), (name) => {
+  const sample = select(samples, "", (name) => {
     const text = SAMPLES[name];
     if (text) void open({ text });
     else if (name) openBar();
     else {
-      refill();
+      store.touch("game");
       own.querySelector("textarea")?.focus();
     }
   });
@@ -44,22 +42,20 @@ export function setupControls({ house, game, opponent, hints, open, openText, op
     endings: ENDINGS,
   });
   const seats = ["second", "first", "none"].map((value) => ({ value, text: t(`graph.opponent.${value}`) }));
-  const misere = check(t("graph.misere"), Boolean(game().misere), (on) => open({ ...game(), misere: on || undefined }));
-  const start = make("input", { type: "text", value: game().start ?? "", spellcheck: false });
-  start.addEventListener("change", () => open({ ...game(), start: start.value || undefined }));
-  /** The controls say what the game is. */
-  const refill = () => {
-    sample.value = sampleOf(game());
-    start.value = game().start ?? "";
-    /** @type {HTMLInputElement} */ (misere.querySelector("input")).checked = Boolean(game().misere);
-    for (const [at, box] of [rows, columns].entries()) if (box) box.value = String(game().chomp?.[at] ?? box.value);
-  };
-  const elements = [
+  const misere = check(t("graph.misere"), false, (on) => open({ ...now.game, misere: on || undefined }));
+  const start = make("input", { type: "text", spellcheck: false });
+  start.addEventListener("change", () => open({ ...now.game, start: start.value || undefined }));
+  store.view(({ game }) => {
+    sample.value = sampleOf(game);
+    start.value = game.start ?? "";
+    /** @type {HTMLInputElement} */ (misere.querySelector("input")).checked = Boolean(game.misere);
+    for (const [at, box] of [rows, columns].entries()) if (box) box.value = String(game.chomp?.[at] ?? box.value);
+  });
+  return [
     ...[labelled(t("graph.game"), sample), bar, own, labelled(t("graph.start"), start), misere],
-    radios(t("chomp.opponent"), seats, opponent, oppose),
-    check(t("graph.values"), hints, hint),
+    radios(t("chomp.opponent"), seats, now.opponent, oppose),
+    check(t("graph.values"), now.hints, (hints) => store.set({ hints })),
   ];
-  return { elements, refill };
 }
 
 /** What a game is called among those to choose from; empty for one's own. @param {Engine.GraphInput} game */

@@ -3,6 +3,7 @@
 import { button, make, put, radios, section } from "../dom.js";
 import { noteOf, t } from "../i18n.js";
 import { Latest, ask } from "../engine.js";
+import { Store } from "../store.js";
 import { GameLine, gameControls } from "../parts/game-line.js";
 import { GraphView } from "../parts/graph-view.js";
 import { share } from "../parts/share.js";
@@ -10,24 +11,19 @@ import { shell } from "../parts/shell.js";
 import { GraphEditor } from "./graph-edit.js";
 import { GraphSearch } from "./graph-search.js";
 import { StrategyPanel } from "./graph-strategy.js";
+import { MODES, begun, stateOf } from "./graph-state.js";
 import { nearby } from "./graph-nearby.js";
 import { setupControls } from "./graph-setup.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
 
-/** What is done with a graph. @typedef {typeof MODES[number]} Mode */
-const MODES = /** @type {const} */ (["play", "edit", "search"]);
+/** @typedef {import("./graph-state.js").State} State */
+
 /** The most moves that are listed. */
 const LISTED = 60;
 
 class GraphRoom {
-  /** The whole graph; null if it is too large to be drawn, or has not come. @type {Engine.DrawnGraph | null} */
-  graph = null;
-  /** The positions that are drawn, by name. @type {Map<string, number>} */
-  #numbers = new Map();
-  /** The position whose move in the strategy is being set; -1 for none. */
-  #from = -1;
   /** Whose turn it was, by the moves that led there. @type {Map<string, string | null>} */
   #seats = new Map();
   #opening = new Latest();
@@ -35,82 +31,70 @@ class GraphRoom {
   /** @param {House} house @param {any} state */
   constructor(house, state) {
     this.house = house;
-    /** @type {Engine.GraphInput} */
-    this.game = state?.game ?? { chomp: [2, 3] };
-    this.opponent = state?.opponent ?? "none";
-    this.hints = state?.hints ?? true;
-    this.isPlanning = Boolean(state?.planning);
+    this.store = new Store(stateOf(state));
+    const { store } = this;
     /** @type {GameLine<string, Engine.SolveResponse>} */
     this.line = new GameLine(this, state?.step);
-    /** @type {Mode} */
-    this.mode = MODES.find((mode) => mode === state?.mode) ?? "play";
+    /** What is drawn; null until it is known. @type {() => import("../parts/graph-drawing.js").Graph | null} */
+    this.drawn = store.view(({ graph, response }) => graph ?? (response && nearby(response)));
+    /** The positions that are drawn, by name. */
+    this.numbers = store.view(() => new Map((this.drawn()?.positions ?? []).map(({ name }, at) => [name, at])));
     this.view = new GraphView((position) => this.#choose(position));
-    const place = { house, graph: () => this.graph, game: () => this.game, draw: () => this.#draw() };
-    const isMisere = () => this.response?.convention === "misere";
-    this.editor = new GraphEditor({ ...place, isMisere, open: (game) => this.open(game) });
-    this.search = new GraphSearch({ ...place, text: () => this.editor.written }, state?.search);
+    this.editor = new GraphEditor({ store, open: (game) => this.open(game) });
+    this.search = new GraphSearch(house, store, this.editor.written);
+    this.strategy = new StrategyPanel({ house, store, refute: (line) => this.line.begin(line) });
     this.status = make("p", { className: "verdict" });
     this.rule = make("p", { className: "rule" });
     this.moves = make("ul", { className: "moves" });
     this.list = make("p", { className: "hint" });
-    this.strategy = new StrategyPanel({
-      house,
-      game: () => this.game,
-      changed: () => {
-        this.#draw();
-        house.changed();
-      },
-      refute: (line) => this.line.begin(line),
-      isPlanning: this.isPlanning,
-      plan: (isPlanning) => this.#plan(isPlanning),
-    });
     this.played = [section(t("graph.legal"), this.moves), section(t("graph.line"), this.list), this.strategy.element];
     this.controls = gameControls(
       () => this.line.begin([]),
-      () => this.#hint(),
+      () => store.set({ isHinted: true }),
     );
-    this.setup = setupControls({
-      house: this.house,
-      game: () => this.game,
-      opponent: this.opponent,
-      hints: this.hints,
-      open: (game) => this.open(game),
-      openText: (text) => this.#openText(text),
-      oppose: (opponent) => {
-        this.opponent = opponent;
-        this.line.begin([]);
-      },
-      hint: (on) => {
-        this.hints = on;
-        this.#tell();
-        this.house.changed();
-      },
-    });
     this.legend = this.#legend();
     this.shell = this.#built();
-    this.#begin(Array.isArray(state?.moves) ? state.moves : [], state);
+    store.view(() => {
+      const drawn = this.drawn();
+      if (drawn) this.view.show(drawn);
+    });
+    store.view(({ mode }) => this.#arrange(mode));
+    store.view((now) => now.response && this.#draw(now, now.response));
+    store.view((now) => now.response && this.#tell(now, now.response));
+    store.view((now) => now.response && this.#say(now, now.response));
+    this.kept = store.view(({ game, opponent, hints, planning, mode, ends, strategy, player }) => ({
+      ...{ game, opponent, hints, planning, player },
+      mode: mode === "play" ? undefined : mode,
+      search: mode === "search" ? ends : undefined,
+      strategy: strategy.moves.size ? [...strategy.moves] : undefined,
+    }));
+    store.view(() => this.kept() && house.changed());
+    this.strategy.check();
+    this.line.begin(Array.isArray(state?.moves) ? state.moves : []);
   }
 
   #built() {
-    this.sharing = share(
-      this.house,
-      () => {
-        const text = this.strategy.text;
-        const texts = text ? { strategy: () => text } : {};
-        return { operation: "solve", request: this.request(), texts };
+    const { house, store } = this;
+    this.sharing = share(house, () => {
+      const { moves, text } = store.now.strategy;
+      const texts = text && moves.size ? { strategy: () => text } : {};
+      return { operation: "solve", request: this.request(), texts };
+    }, ["png", "svg", "answer", "strategy"]);
+    const choices = MODES.map((value) => ({ value, text: t(`graph.mode.${value}`) }));
+    const modes = radios(t("graph.mode"), choices, store.now.mode, (mode) => store.set({ mode }));
+    const setup = setupControls({
+      ...{ house, store },
+      open: (game) => this.open(game),
+      openText: (text) => this.#openText(text),
+      oppose: (opponent) => {
+        store.set({ opponent });
+        this.line.begin([]);
       },
-      ["png", "svg", "answer", "strategy"],
-    );
-    const modes = radios(
-      t("graph.mode"),
-      MODES.map((value) => ({ value, text: t(`graph.mode.${value}`) })),
-      this.mode,
-      (mode) => this.#turn(mode),
-    );
-    return shell(this.house, {
+    });
+    return shell(house, {
       boards: make("div", {}, this.view.element),
       chips: [this.controls.element, this.status, this.rule],
-      drawer: [make("h2", {}, t("game.setup")), ...this.setup.elements],
+      drawer: [make("h2", {}, t("game.setup")), ...setup],
       panel: [modes, this.editor.element, this.search.element, ...this.played],
       foot: [this.legend, this.line.bar.element],
     });
@@ -123,48 +107,37 @@ class GraphRoom {
     return make("ul", { className: "legend graph-legend" }, ...this.keys.map(({ item }) => item));
   }
 
-  /** @param {Mode} mode */
-  #turn(mode) {
-    this.mode = mode;
-    this.#arrange();
-    this.#tell();
-    this.house.changed();
-  }
-
-  /** Shows what belongs to the mode. */
-  #arrange() {
-    const { mode, view, editor } = this;
+  /** Shows what belongs to the mode. @param {State["mode"]} mode */
+  #arrange(mode) {
+    const { view, editor } = this;
     for (const part of [...this.played, this.controls.element, this.line.bar.element]) part.hidden = mode !== "play";
     editor.element.hidden = mode !== "edit";
     this.search.element.hidden = mode !== "search";
     view.joined = mode === "edit" ? (from, to) => editor.join(from, to) : null;
     view.missed = mode === "edit" ? () => editor.add() : null;
-    if (mode === "search") void this.search.search();
-  }
-
-  get response() {
-    return this.line.response;
   }
 
   request() {
-    return { game: this.game, moves: this.line.played };
+    return { game: this.store.now.game, moves: this.line.played };
   }
 
   /** Another game. @param {Engine.GraphInput | Promise<Engine.GraphInput>} wanted */
   async open(wanted) {
+    const { house, store } = this;
     const opened = async (/** @type {AbortSignal} */ signal) => {
       const game = await wanted;
       const note = noteOf(await ask("solve", { game }, { signal }));
       if (signal.aborted) return;
-      if (note && game.text !== this.game.text) this.house.toast(note);
-      this.game = game;
-      this.setup.refill();
-      this.#begin([], null);
-      this.house.changed();
+      if (note && game.text !== store.now.game.text) house.toast(note);
+      this.#seats.clear();
+      store.set({ game, ...begun() });
+      this.strategy.check();
+      this.line.begin([]);
     };
     await this.#opening.run(opened, (error) => {
-      this.setup.refill();
-      this.house.complain(error);
+      // What was chosen is not what is shown.
+      store.touch("game");
+      house.complain(error);
     });
   }
 
@@ -173,138 +146,122 @@ class GraphRoom {
     await this.open(text.then((text) => ({ text })));
   }
 
-  /** @param {string[]} moves @param {any} state  That of a strategy, if there is one. */
-  #begin(moves, state) {
-    this.graph = null;
-    this.#seats.clear();
-    this.#from = -1;
-    this.strategy.begin(Array.isArray(state?.strategy) ? state.strategy : [], state?.player);
-    this.line.begin(moves);
-    this.#arrange();
-  }
-
   /** How many moves are left when a person takes back the last one, and the answers to it. */
   left() {
     const { moves } = this.line;
     let count = moves.length - 1;
-    const seat = () => this.#seats.get(String(moves.slice(0, count)));
-    while (count > 0 && this.opponent !== "none" && seat() === this.opponent) count -= 1;
-    return count < 0 || (this.opponent !== "none" && seat() === this.opponent) ? moves.length : count;
+    const isTheirs = () => this.#seats.get(String(moves.slice(0, count))) === this.store.now.opponent;
+    while (count > 0 && isTheirs()) count -= 1;
+    return count < 0 || isTheirs() ? moves.length : count;
   }
 
-  /** Shows the position of the player bar. @param {Engine.SolveResponse} known */
-  show(known) {
-    this.#tell();
-    if (this.line.isLive && known.to_move && known.to_move === this.opponent) void this.line.ask({ reply: true });
+  /** Shows the position of the player bar. @param {Engine.SolveResponse} response */
+  show(response) {
+    this.store.set({ response, isHinted: false });
+    if (this.line.isLive && response.to_move === this.store.now.opponent) void this.line.ask({ reply: true });
   }
 
   /** @param {{reply?: boolean}} more @param {AbortSignal} signal @returns {Promise<[string[], Engine.SolveResponse]>} */
   async ask(more, signal) {
+    const { store } = this;
     const response = await ask("solve", { ...this.request(), ...more }, { signal });
     const { graph_positions, graph_arcs } = this.house.menu.limits;
     const isSmall = response.answer.positions <= graph_positions && response.answer.arcs <= graph_arcs;
     if (!signal.aborted) this.#seats.set(String(response.moves), response.to_move);
-    if (isSmall && !this.graph && !signal.aborted) {
-      const { graph } = await ask("solve", { game: this.game, graph: true }, { signal });
-      if (!signal.aborted) this.graph = graph ?? null;
+    if (isSmall && !store.now.graph && !signal.aborted) {
+      const { graph } = await ask("solve", { game: store.now.game, graph: true }, { signal });
+      if (!signal.aborted) store.set({ graph });
     }
     return [response.moves, response];
   }
 
-  #tell() {
-    const { response } = this;
-    if (!response) return;
-    const drawn = this.graph ?? nearby(response);
-    this.#numbers = new Map(drawn.positions.map(({ name }, at) => [name, at]));
-    this.view.show(drawn);
-    const words = [];
-    if (response.reply) words.push(t("graph.reply", { to: response.reply }));
-    if (response.winner) {
-      const isTheirs = this.opponent !== "none";
-      const key = isTheirs ? (response.winner === this.opponent ? "graph.lost" : "graph.yours") : "graph.won";
-      words.push(t(key, { seat: t(`seat.${response.winner}`), n: response.moves.length }));
-    } else if (!response.to_move) words.push(t("graph.thrice"));
-    else {
-      words.push(t("graph.turn", { seat: t(`seat.${response.to_move}`), position: response.position || "“”" }));
-      if (this.hints) words.push(t(`graph.can.${response.value}`, { n: response.distance ?? 0 }));
-    }
-    this.status.textContent = words.join(" ");
+  /** The rule, the moves that were played, and those that can be. @param {State} now @param {Engine.SolveResponse} response */
+  #tell({ mode, graph, hints }, { convention, answer, moves, legal }) {
     this.rule.textContent = [
-      this.mode === "search" ? "" : t(`graph.rule.${response.convention}`),
-      t("graph.size", { n: response.answer.positions, arcs: response.answer.arcs }),
-      this.graph ? "" : t("graph.large"),
+      mode === "search" ? "" : t(`graph.rule.${convention}`),
+      t("graph.size", { n: answer.positions, arcs: answer.arcs }),
+      graph ? "" : t("graph.large"),
     ]
       .filter(Boolean)
       .join(" ");
-    this.list.textContent = response.moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
-    const listed = response.legal.slice(0, LISTED).map((move) => this.#moveButton(move));
-    const more = response.legal.length - listed.length;
-    put(this.moves, ...listed, more > 0 && make("li", { className: "hint" }, t("graph.more", { n: more })));
-    if (!response.legal.length) put(this.moves, make("li", { className: "hint" }, t("graph.over")));
-    this.editor.tell();
-    this.#draw();
-    this.house.say(this.status.textContent);
+    this.list.textContent = moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
+    const listed = legal.slice(0, LISTED).map((move) => this.#moveButton(move, hints));
+    const more = legal.length - listed.length;
+    const hint = (/** @type {string} */ text) => make("li", { className: "hint" }, text);
+    put(this.moves, ...listed, more > 0 && hint(t("graph.more", { n: more })));
+    if (!legal.length) put(this.moves, hint(t("graph.over")));
   }
 
-  /** @param {Engine.GraphMove} move */
-  #moveButton({ to, value, distance }) {
+  /** How the game stands, or what can be done. @param {State} now @param {Engine.SolveResponse} response */
+  #say({ mode, found, isHinted, opponent, hints }, response) {
+    const [best] = response.legal;
+    let text = mode === "edit" ? this.editor.text : found.text;
+    if (mode === "play" && isHinted && best)
+      text = t(`graph.hint.${best.value}`, { to: best.to, n: best.distance ?? 0 });
+    else if (mode === "play") text = verdictOf(response, opponent, hints);
+    this.status.textContent = text;
+    this.house.say(text);
+  }
+
+  /** @param {Engine.GraphMove} move @param {boolean} hints */
+  #moveButton({ to, value, distance }, hints) {
     const sign = { win: "✓", loss: "×", draw: "=" }[value];
-    const words = this.hints ? `${to || "“”"} ${sign}` : to || "“”";
-    const title = this.hints ? t(`graph.move.${value}`, { n: distance ?? 0 }) : "";
-    const made = button(words, () => this.#play(to), { title, className: this.hints ? value : "" });
+    const words = hints ? `${to || "“”"} ${sign}` : to || "“”";
+    const title = hints ? t(`graph.move.${value}`, { n: distance ?? 0 }) : "";
+    const made = button(words, () => this.#play(to), { title, className: hints ? value : "" });
     if (title) made.setAttribute("aria-label", `${to}, ${title}`);
     return make("li", {}, made);
   }
 
-  #draw() {
-    const { response } = this;
-    if (!response) return;
-    const looks = { play: () => this.#played(response), edit: () => this.#edited(), search: () => this.#searched() };
+  /** @param {State} now @param {Engine.SolveResponse} response */
+  #draw(now, response) {
+    const looks = {
+      play: () => this.#played(now, response),
+      edit: () => this.#edited(now),
+      search: () => this.#searched(now),
+    };
     /** @type {import("../parts/graph-view.js").Look} */
-    const look = looks[this.mode]();
+    const look = looks[now.mode]();
     this.view.draw(look);
-    if (this.mode !== "play") this.status.textContent = this.mode === "edit" ? this.editor.text : this.search.text;
     const isSeen = (/** @type {string} */ kind) => {
       if (kind === "planned") return Boolean(look.planned?.size);
-      if (kind === "path") return this.mode === "search" && this.search.path.length > 0;
+      if (kind === "path") return now.mode === "search" && now.found.path.length > 0;
       return look.isValued && (kind !== "draw" || response.answer.drawn > 0);
     };
     for (const { kind, item } of this.keys ?? []) item.hidden = !isSeen(kind);
     this.legend.hidden = !this.keys?.some(({ item }) => !item.hidden);
   }
 
-  /** The look of a game that is played. @param {Engine.SolveResponse} response */
-  #played(response) {
-    const { graph } = this;
-    const current = this.#numbers.get(response.position) ?? 0;
-    const number = (/** @type {string} */ name) => this.#numbers.get(name);
+  /** The look of a game that is played. @param {State} now @param {Engine.SolveResponse} response */
+  #played({ graph, hints, planning, from: set, strategy }, response) {
+    const number = (/** @type {string} */ name) => this.numbers().get(name);
+    const current = number(response.position) ?? 0;
     const legal = response.legal.map(({ to }) => number(to) ?? -1);
     const line = [graph?.positions[graph.start]?.name ?? "", ...response.moves].map(number);
     const played = new Set(line.slice(1).map((to, at) => `${line[at]} ${to}`));
     /** @type {Map<number, number>} */
     const planned = new Map();
-    for (const [from, to] of this.strategy.moves) {
+    for (const [from, to] of strategy.moves) {
       const [one, other] = [number(from), number(to)];
       if (one !== undefined && other !== undefined) planned.set(one, other);
     }
-    const from = this.isPlanning && this.#from >= 0 ? this.#from : current;
-    const open = this.isPlanning
-      ? new Set((this.#from >= 0 && graph ? graph.arcs : []).filter(([at]) => at === from).map(([, to]) => to))
+    const from = planning && set >= 0 ? set : current;
+    const open = planning
+      ? new Set((set >= 0 && graph ? graph.arcs : []).filter(([at]) => at === from).map(([, to]) => to))
       : new Set(legal);
-    return { isValued: this.hints, current: from, played, planned, open };
+    return { isValued: hints, current: from, played, planned, open };
   }
 
-  /** Of a graph that is drawn: the node that was picked, or the start. */
-  #edited() {
-    const { picked } = this.editor;
-    const current = picked < 0 ? (this.graph?.start ?? 0) : picked;
-    return { isValued: this.hints && picked < 0, current };
+  /** Of a graph that is drawn: the node that was picked, or the start. @param {State} now */
+  #edited({ graph, hints }) {
+    const picked = this.editor.picked();
+    const current = picked < 0 ? (graph?.start ?? 0) : picked;
+    return { isValued: hints && picked < 0, current };
   }
 
-  /** Of a graph that is searched: the path, and how far each node is. */
-  #searched() {
-    const { path, far, ends } = this.search;
-    const at = (/** @type {string} */ name) => this.#numbers.get(name) ?? -1;
+  /** Of a graph that is searched: the path, and how far each node is. @param {State} now */
+  #searched({ found: { path, far }, ends }) {
+    const at = (/** @type {string} */ name) => this.numbers().get(name) ?? -1;
     const played = new Set(path.slice(1).map((to, place) => `${at(path[place] ?? "")} ${at(to)}`));
     const numbers = new Map([...far].map(([name, number]) => [at(name), number]));
     return { isValued: false, current: at(ends.from), played, open: new Set(path.map(at)), numbers };
@@ -312,57 +269,43 @@ class GraphRoom {
 
   /** A position was touched. @param {number} position */
   #choose(position) {
-    if (this.mode === "edit" && this.graph) return this.editor.choose(position);
-    if (this.mode === "play" && this.isPlanning && this.graph) return this.#planMove(position);
-    const name = [...this.#numbers].find(([, at]) => at === position)?.[0];
+    const { mode, graph, planning } = this.store.now;
+    if (mode === "edit" && graph) return this.editor.choose(position);
+    if (mode === "play" && planning && graph) return this.#planMove(graph, position);
+    const name = this.drawn()?.positions[position]?.name;
     if (name === undefined) return;
-    if (this.mode === "search") this.search.choose(name);
+    if (mode === "search") this.search.choose(name);
     else this.#play(name);
   }
 
-  /** Sets a move of the strategy: first where it is made, then where to. @param {number} position */
-  #planMove(position) {
-    const { positions = [], arcs = [] } = this.graph ?? {};
-    const isMove = arcs.some(([from, to]) => from === this.#from && to === position);
-    const hasMoves = arcs.some(([from]) => from === position);
-    if (isMove) {
-      this.strategy.set(positions[this.#from]?.name ?? "", positions[position]?.name ?? "");
-      this.#from = -1;
-    } else if (hasMoves) {
-      this.#from = position;
-      this.house.say(t("graph.plan.from", { from: positions[position]?.name ?? "" }));
-    } else this.house.toast(t("graph.plan.end"));
-    this.#draw();
-  }
-
-  /** @param {boolean} isPlanning */
-  #plan(isPlanning) {
-    [this.isPlanning, this.#from] = [isPlanning, -1];
-    this.#draw();
-    this.house.changed();
+  /** Sets a move of the strategy: first where it is made, then where to. @param {Engine.DrawnGraph} graph @param {number} position */
+  #planMove({ positions, arcs }, position) {
+    const { house, store, strategy } = this;
+    const { from } = store.now;
+    const name = positions[position]?.name ?? "";
+    if (arcs.some((arc) => arc[0] === from && arc[1] === position)) {
+      store.set({ from: -1 });
+      strategy.set(positions[from]?.name ?? "", name);
+    } else if (arcs.some(([at]) => at === position)) {
+      store.set({ from: position });
+      house.say(t("graph.plan.from", { from: name }));
+    } else house.toast(t("graph.plan.end"));
   }
 
   /** @param {string} to */
   #play(to) {
-    const { response } = this;
-    if (this.line.isBusy || !response) return;
-    if (!response.legal.some((move) => move.to === to)) return this.house.say(t("graph.illegal"));
-    if (response.to_move === this.opponent) return this.house.say(t("game.theirs"));
-    this.line.make(to);
-  }
-
-  /** Tells a best move. */
-  #hint() {
-    const best = this.response?.legal[0];
-    if (!best) return;
-    this.status.textContent = t(`graph.hint.${best.value}`, { to: best.to, n: best.distance ?? 0 });
-    this.house.say(this.status.textContent);
+    const { house, line } = this;
+    const { response, opponent } = this.store.now;
+    if (line.isBusy || !response) return;
+    if (!response.legal.some((move) => move.to === to)) return house.say(t("graph.illegal"));
+    if (response.to_move === opponent) return house.say(t("game.theirs"));
+    line.make(to);
   }
 
   /** @returns {Room} */
   room() {
     const offers = this.line.offers(this.view);
-    const mode = () => this.mode;
+    const mode = () => this.store.now.mode;
     const histories = { play: this.line, edit: this.editor, search: this.line };
     return {
       ...offers,
@@ -370,17 +313,7 @@ class GraphRoom {
       get history() {
         return histories[mode()];
       },
-      state: () => ({
-        game: this.game,
-        moves: this.line.moves,
-        step: this.line.bar.kept,
-        opponent: this.opponent,
-        hints: this.hints,
-        planning: this.isPlanning,
-        mode: this.mode === "play" ? undefined : this.mode,
-        search: this.mode === "search" ? this.search.ends : undefined,
-        ...this.strategy.kept,
-      }),
+      state: () => ({ ...this.kept(), moves: this.line.moves, step: this.line.bar.kept }),
       open: ([file]) => file && this.#openText(file.text()),
       close: () => {
         this.#opening.stop();
@@ -391,6 +324,20 @@ class GraphRoom {
       },
     };
   }
+}
+
+/** How the game stands. @param {Engine.SolveResponse} response @param {string} opponent @param {boolean} hints */
+function verdictOf({ reply, winner, moves, to_move, position, value, distance }, opponent, hints) {
+  const words = reply ? [t("graph.reply", { to: reply })] : [];
+  if (winner) {
+    const key = opponent === "none" ? "graph.won" : winner === opponent ? "graph.lost" : "graph.yours";
+    words.push(t(key, { seat: t(`seat.${winner}`), n: moves.length }));
+  } else if (!to_move) words.push(t("graph.thrice"));
+  else {
+    words.push(t("graph.turn", { seat: t(`seat.${to_move}`), position: position || "“”" }));
+    if (hints) words.push(t(`graph.can.${value}`, { n: distance ?? 0 }));
+  }
+  return words.join(" ");
 }
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
