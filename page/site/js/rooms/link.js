@@ -3,6 +3,7 @@
 import { button, check, choice, labelled, make, number, radios, section, select, tell, write } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask, Latest, Live } from "../engine.js";
+import { Store } from "../store.js";
 import { Board, NONE } from "../board/model.js";
 import { NUMBERS, labelsOf, numbersOf, rimOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
@@ -27,43 +28,51 @@ import { chainFacts, front, outcome, sidesOf } from "./link-front.js";
 /** The stones by their signs; nothing erases. @type {Record<string, number>} */
 const STONES = { red: 1, blue: 2, free: 0 };
 
+/** What is asked for; the board is edited in place, and has been so often. @typedef {{board: Board, version: number, player: Engine.PlayerName, goal: string, first: boolean}} Asked */
+/**
+ * @typedef {object} Shown
+ * @property {number} stone  What is put on cells.
+ * @property {Engine.Columned["link"] | null} response  Null until it is known of the board as it is.
+ * @property {Recording | null} recording
+ * @property {number} step
+ * @property {number[] | null} [pointed]  What a question is about; null for what the search comes to.
+ */
+
 class Links {
-  /** @type {Engine.Columned["link"] | null} */
-  response = null;
-  /** @type {Recording | null} */
-  recording = null;
-  stone = 1;
-  /** What cells are called: of hexagons, by the letters and numbers on the rim. @type {string[]} */
-  labels = [];
-  /** @type {ReturnType<typeof rimOf>} */
-  rim = [];
-  history = new History(
-    () => this.board,
-    (board) => this.#take(board),
-  );
   /** @type {((cell: number) => void) | null} */
   #stroke = null;
   #rested = new Rested();
   #recorder = new Latest();
-  /** What is pointed at while something is asked; null for what the search comes to. @type {number[] | null} */
-  #pointed = [];
 
   /** @param {House} house @param {Board} board @param {any} state */
   constructor(house, board, state) {
     this.house = house;
+    const goal = String(state?.goal ?? "");
+    const pointed = state?.predict ? [] : undefined;
+    /** @type {Store<Asked & Shown>} */
+    this.store = new Store({
+      ...{ board, version: 0, player: state?.player === "blue" ? "blue" : "red" },
+      ...{ goal, first: Boolean(state?.first) && goal !== "all" },
+      ...{ stone: 1, response: null, recording: null, step: 0, pointed },
+    });
+    const { store } = this;
+    this.history = new History(
+      () => store.now.board,
+      (board) => this.#change({ board }),
+    );
     this.opening = new Opening(house, (opened) => this.take(opened));
-    this.board = board;
-    /** @type {Engine.PlayerName} */
-    this.player = state?.player === "blue" ? "blue" : "red";
-    this.goal = String(state?.goal ?? "");
-    this.first = Boolean(state?.first);
     this.live = new Live(
       "link",
-      (response) => this.#answered(response),
+      (response) => store.set({ response }),
       (error) => this.#failed(error),
     );
-    this.bar = new PlayerBar((step) => this.#show(step), { pace: 12, start: state?.step, moved: house.changed });
+    this.bar = new PlayerBar((step) => store.set({ step }), { pace: 12, start: state?.step, moved: house.changed });
     this.predict = new Predict(this.#subject(), state?.predict);
+    /** What cells are called: of hexagons, by the letters and numbers on the rim. */
+    this.labels = store.view(({ board }) => (board.isHex ? labelsOf(board) : []));
+    this.rim = store.view(({ board }) =>
+      board.isHex ? rimOf(board, this.labels(), board.terrain[0] === NONE) : numbersOf(board),
+    );
     const gestures = this.predict.gestures({
       press: (cell, erases) => this.#press(cell, erases),
       drag: (cell) => this.#stroke?.(cell),
@@ -92,39 +101,38 @@ class Links {
       { word: "link.met", layers: { rings: [0] } },
     ]);
     this.shell = this.#built();
-    this.#hold(this.stone);
-    this.#take(board);
+    store.view(({ board }) => this.widget.show(board));
+    store.view(({ version: _ }) => this.#ask());
+    store.view((now) => now.response && this.#show(now, now.response));
   }
 
   #built() {
-    const { menu } = this.house;
+    const { house, store } = this;
+    const { menu } = house;
     const stones = Object.keys(STONES).map((sign) => {
       const name = t(sign === "free" ? "tool.free" : `stone.${sign}`);
-      return iconButton(sign, name, "", () => this.#hold(STONES[sign] ?? 0), { "data-stone": STONES[sign] });
+      return iconButton(sign, name, "", () => store.set({ stone: STONES[sign] }), { "data-stone": STONES[sign] });
+    });
+    store.view(({ stone }) => {
+      for (const made of stones) made.setAttribute("aria-pressed", String(Number(made.dataset.stone) === stone));
     });
     const tools = [make("div", { className: "tools", role: "group", "aria-label": t("tools") }, ...stones)];
     const names = /** @type {Engine.PlayerName[]} */ (["red", "blue"]);
     const players = names.map((value) => ({ value, text: t(`stone.${value}`) }));
-    const player = radios(t("link.whose"), players, this.player, (value) => this.#set({ player: value }));
+    const player = radios(t("link.whose"), players, store.now.player, (player) => this.#change({ player }));
     const goals = [
       { value: "", text: t("link.goal.usual") },
       { value: "any-two", text: t("link.goal.any-two") },
       { value: "all", text: t("link.goal.all") },
     ];
-    const goal = choice(t("link.goal"), goals, this.goal, (value) => {
-      this.goal = value;
-      allow();
-      this.#changed();
-    });
-    const first = check(t("link.first"), this.first, (on) => this.#set({ first: on }));
-    const only = first.querySelector("input");
     // The first contact is of two sides.
-    const allow = () => {
-      if (!only) return;
-      only.disabled = this.goal === "all";
-      if (only.disabled) only.checked = this.first = false;
-    };
-    allow();
+    const goal = choice(t("link.goal"), goals, store.now.goal, (goal) =>
+      this.#change({ goal, first: store.now.first && goal !== "all" }),
+    );
+    const first = check(t("link.first"), false, (first) => this.#change({ first }));
+    store.view(({ goal, first: isFirst }) =>
+      Object.assign(first.querySelector("input") ?? {}, { disabled: goal === "all", checked: isFirst }),
+    );
     const boards = menu.games.map(({ name }) => ({ value: name, text: called("game", name) }));
     let game = menu.games[0]?.name ?? "hexmo";
     const size = number(5, { min: 1, max: 25 }, () => {});
@@ -138,15 +146,15 @@ class Links {
       }
     });
     const scatter = button(t("link.scatter"), () => {
-      const { board } = this;
+      const { board } = store.now;
       this.history.remember();
       board.stones = board.stones.map((_, cell) => (board.isFree(cell) ? (Math.random() < 0.5 ? 1 : 2) : 0));
-      this.#changed();
+      this.#change();
     });
     const clear = button(t("clear"), () => {
       this.history.remember();
-      this.board.stones.fill(0);
-      this.#changed();
+      store.now.board.stones.fill(0);
+      this.#change();
     });
     const example = button(
       called("board", "hexmo"),
@@ -181,63 +189,54 @@ class Links {
 
   /** What the search for a chain is asked about. @returns {import("../parts/prediction.js").Subject} */
   #subject() {
+    const { store, bar } = this;
     const name = (/** @type {number} */ cell) => this.#name(cell);
     return {
       hint: t("predict.hint"),
       lesson: () => [this.request()],
       questions: async (count) =>
-        (await import("./link-predict.js")).linkQuestions({ ...this, name }, count, (step, pointed) => {
-          this.#pointed = pointed;
-          this.bar.to(step);
+        (await import("./link-predict.js")).linkQuestions({ ...store.now, name }, count, (step, pointed) => {
+          store.set({ pointed });
+          bar.to(step);
         }),
-      asking: (isAsking) => (this.bar.element.hidden = isAsking),
-      over: () => this.bar.to(this.bar.length),
+      asking: (isAsking) => {
+        bar.element.hidden = isAsking;
+        if (!isAsking) store.set({ pointed: undefined });
+      },
+      over: () => {
+        store.set({ pointed: undefined });
+        bar.to(bar.length);
+      },
       changed: this.house.changed,
     };
   }
 
-  /** What is put on cells from now on. @param {number} stone */
-  #hold(stone) {
-    this.stone = stone;
-    for (const made of this.shell?.element.querySelectorAll("[data-stone]") ?? [])
-      made.setAttribute("aria-pressed", String(Number(made.getAttribute("data-stone")) === stone));
-  }
-
-  /** @param {{player?: Engine.PlayerName, goal?: string, first?: boolean}} change */
-  #set(change) {
-    Object.assign(this, change);
-    this.#changed();
-  }
-
   request() {
-    const sketch = { ...this.board.sketch(), starts: undefined, goals: undefined };
-    return { board: sketch, player: this.player, goal: this.goal || undefined, first_contact: this.first };
+    const { board, player, goal, first } = this.store.now;
+    const sketch = { ...board.sketch(), starts: undefined, goals: undefined };
+    return { board: sketch, player, goal: goal || undefined, first_contact: first };
   }
 
   /** @param {Board} board */
   take(board) {
     this.history.remember();
-    this.#take(board);
+    this.#change({ board });
   }
 
-  /** @param {Board} board */
-  #take(board) {
-    this.board = board;
-    this.response = null;
-    this.labels = board.isHex ? labelsOf(board) : [];
-    this.rim = board.isHex ? rimOf(board, this.labels, board.terrain[0] === NONE) : numbersOf(board);
-    this.widget.show(board);
-    this.#changed();
+  /** Something else is asked for: nothing is known of it yet. @param {Partial<Asked>} [change]  Nothing for an edit of the board. */
+  #change(change = {}) {
+    const { now } = this.store;
+    this.store.set({ ...change, version: now.version + 1, response: null, recording: null });
   }
 
   /** What a cell is called: as on the rim. @param {number} cell */
   #name(cell) {
-    return this.labels[cell] ?? placeText(this.board, cell);
+    return this.labels()[cell] ?? placeText(this.store.now.board, cell);
   }
 
   /** @param {number} cell @param {boolean} erases */
   #press(cell, erases) {
-    const stone = erases ? 0 : this.stone;
+    const stone = erases ? 0 : this.store.now.stone;
     this.history.remember();
     this.#stroke = (at) => this.#put(at, stone);
     this.#stroke(cell);
@@ -245,15 +244,16 @@ class Links {
 
   /** @param {number} cell @param {number} stone */
   #put(cell, stone) {
-    if (!this.board.isFree(cell) || this.board.stones[cell] === stone) return;
-    this.board.put(cell, stone);
-    this.#changed();
+    const { board } = this.store.now;
+    if (!board.isFree(cell) || board.stones[cell] === stone) return;
+    board.put(cell, stone);
+    this.#change();
   }
 
   /** @param {number} cell @param {KeyboardEvent} event */
   #key(cell, event) {
     const keys = /** @type {Record<string, number>} */ ({
-      " ": event.shiftKey ? 0 : this.stone,
+      " ": event.shiftKey ? 0 : this.store.now.stone,
       Delete: 0,
       Backspace: 0,
       r: 1,
@@ -266,10 +266,9 @@ class Links {
     return true;
   }
 
-  #changed() {
+  #ask() {
     this.bar.pause();
     this.predict.stop();
-    this.recording = null;
     this.#recorder.stop();
     this.widget.redraw();
     void this.live.ask(this.request());
@@ -278,71 +277,59 @@ class Links {
   }
 
   async #record() {
+    const { store, bar } = this;
     // The answer itself has come, or its complaint: it is all there is to see.
     const failed = () => {
-      this.#show(Infinity);
+      bar.load(0);
+      store.touch("response");
       this.predict.ready();
     };
     await this.#recorder.run(async (signal) => {
       const response = await ask("link", { ...this.request(), trace: true }, { signal });
       if (signal.aborted || !response.trace) return;
-      this.recording = new Recording(response.trace, this.board.size);
-      this.#answered(response);
-      this.bar.load(this.recording.length);
+      const recording = new Recording(response.trace, store.now.board.size);
+      store.set({ response, recording });
+      bar.load(recording.length);
       if (!this.predict.isOn) this.house.say(this.status.textContent ?? "");
       this.predict.ready();
     }, failed);
   }
 
-  /** @param {Engine.Columned["link"]} response */
-  #answered(response) {
-    this.response = response;
-    // A link names a step: what it comes to is not told before.
-    if (this.recording || !this.bar.isAwaited) this.#show(this.recording ? this.bar.step : Infinity);
-  }
-
-  /** What the step shown comes to: the chain and its numbers at the end only. @param {boolean} isEnd */
-  #tell(isEnd) {
-    const { answer } = /** @type {Engine.Columned["link"]} */ (this.response);
-    const { step, length } = this.bar;
-    const sides = sidesOf(this.board, answer);
-    write(this.status, isEnd ? outcome(answer, sides, this.first) : t("link.at", { step, of: length }));
+  /** What the step shown comes to: the chain and its numbers at the end only. @param {Asked & Shown} now @param {Engine.LinkAnswer} answer @param {boolean} isEnd */
+  #tell({ board, first, recording, step, pointed }, answer, isEnd) {
+    const sides = sidesOf(board, answer);
+    write(this.status, isEnd ? outcome(answer, sides, first) : t("link.at", { step, of: recording?.length ?? 0 }));
     tell(this.facts, chainFacts(answer, sides, isEnd));
     this.legend.show("link.chain", isEnd && answer.linked);
     this.legend.show("link.would", isEnd && !answer.linked);
-    for (const word of ["mark.opened", "mark.closed", "mark.current", "link.met"]) this.legend.show(word, !isEnd);
+    for (const word of ["mark.opened", "mark.closed", "mark.current"]) this.legend.show(word, !isEnd);
+    this.legend.show("link.met", !isEnd && !pointed);
   }
 
   /** @param {unknown} error */
   #failed(error) {
-    this.response = null;
     this.status.textContent = errorText(error);
     this.widget.draw({});
   }
 
-  /** @param {number} step */
-  #show(step) {
-    const { response, board, recording, rim } = this;
-    if (!response) return;
+  /** @param {Asked & Shown} now @param {Engine.Columned["link"]} response */
+  #show(now, response) {
+    const { board, recording, step, pointed } = now;
+    const rim = this.rim();
+    // A link names a step: what it comes to is not told before.
+    if (!recording && this.bar.isAwaited) return;
     const index = (/** @type {Place} */ place) => board.index(place);
     const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
-    const asked = this.predict.isOn ? this.#pointed : undefined;
-    const isEnd = asked === undefined ? !recording || step >= recording.length : asked === null;
-    this.#tell(isEnd);
-    if (asked) this.legend.show("link.met", false);
+    const isEnd = pointed === undefined ? !recording || step >= recording.length : pointed === null;
+    this.#tell(now, response.answer, isEnd);
     if (isEnd || !recording) {
-      this.widget.draw({
-        borders,
-        rim,
-        link: response.answer.cells.map(index),
-        rings: response.missing_cells?.map(index),
-      });
-      return;
+      const [link, rings] = [response.answer.cells.map(index), response.missing_cells?.map(index)];
+      return this.widget.draw({ borders, rim, link, rings });
     }
     const { marks, current } = recording.at(step);
     const { labels, met } = front(recording, step, borders);
-    this.widget.draw({ borders, rim, marks, current, labels, rings: asked ?? met });
-    if (this.bar.isPlaying || asked) return;
+    this.widget.draw({ borders, rim, marks, current, labels, rings: pointed ?? met });
+    if (this.bar.isPlaying || pointed) return;
     const cell = recording.trace.cells[step - 1] ?? -1;
     const from = labels.has(cell) ? `, ${t("link.from", { label: labels.get(cell) ?? "" })}` : "";
     this.house.say(`${stepText(recording, step, board, undefined, (cell) => this.#name(cell))}${from}`);
@@ -350,8 +337,9 @@ class Links {
 
   /** @param {number} cell */
   #describe(cell) {
-    const stone = ["stone.none", "stone.red", "stone.blue"][this.board.stones[cell] ?? 0] ?? "stone.none";
-    const inLink = this.response?.answer.cells.some((place) => this.board.index(place) === cell);
+    const { board, response } = this.store.now;
+    const stone = ["stone.none", "stone.red", "stone.blue"][board.stones[cell] ?? 0] ?? "stone.none";
+    const inLink = response?.answer.cells.some((place) => board.index(place) === cell);
     return `${this.#name(cell)}, ${t(stone)}${inLink ? `, ${t("link.chain")}` : ""}`;
   }
 
@@ -359,14 +347,10 @@ class Links {
   room() {
     return {
       element: this.shell.element,
-      state: () => ({
-        board: this.board.sketch(),
-        player: this.player,
-        goal: this.goal,
-        first: this.first,
-        step: this.bar.kept,
-        predict: this.predict.kept,
-      }),
+      state: () => {
+        const { board, player, goal, first } = this.store.now;
+        return { board: board.sketch(), player, goal, first, step: this.bar.kept, predict: this.predict.kept };
+      },
       commands: () => [
         ...this.bar.commands,
         ...this.shell.commands,
