@@ -35,7 +35,7 @@ export class Store {
     this.touch(...changed);
   }
 
-  /** What lies at these keys was changed in place: it is the same, and holds something else. @param {...keyof S} keys */
+  /** Runs the views of these keys though the same lies there: it was edited in place, or a control says something else. @param {...keyof S} keys */
   touch(...keys) {
     for (const key of keys) this.#changed.add(key);
     if (this.#isRunning) return;
