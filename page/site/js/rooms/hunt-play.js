@@ -1,8 +1,9 @@
 /** A person plays the monster or the hunter, and sees what that side knows. */
 
-import { button, check, choice, make, put, radios, section } from "../dom.js";
+import { button, check, labelled, make, put, radios, section, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask, Latest } from "../engine.js";
+import { Store } from "../store.js";
 import { hunted } from "../board/hunt-pieces.js";
 import { Board } from "../board/model.js";
 import { NUMBERS, numbersOf } from "../board/rim.js";
@@ -21,48 +22,46 @@ import { HEIGHTS, HuntViews, PACE, beliefSigns, room } from "./hunt-views.js";
 /** @typedef {import("../house.js").Room} Room */
 /** @typedef {import("../board/model.js").Place} Place */
 
+/** What is asked for: a hunt, and the shots or steps so far. @typedef {{setup: import("./hunt-setup.js").Setup, side: Engine.HuntSideName, opponent: string, seed: number, heat: boolean, acts: Place[]}} Asked */
+/** A hunt as it stands. @typedef {{id: string, seen: Engine.HuntState | null, over: Over | null, isLeft: boolean}} Hunt */
+/** How it has ended, and both views of it once they have come. @typedef {{record: Engine.HuntRecordReturned, end: string, response: Engine.MatchResponse | null}} Over */
+/** Where the hunter aims, -1 for nowhere; and what is shown of a hunt that is over. @typedef {import("./hunt-views.js").Shown & {aimed: number, step: number}} Shown */
+/** @typedef {Asked & Hunt & Shown} State */
+/** @typedef {{board: Board, layers: import("../board/frame.js").Layers, said: string, told: Node | string}} Scene */
+
+/** One that has not begun; what was seen before stays on the board. */
+const NONE = { id: "", over: null, isLeft: false };
+
 class Play {
-  id = "";
-  /** @type {Engine.HuntState | null} */
-  state = null;
-  /** The hunt once it is over. @type {Engine.HuntRecordReturned | null} */
-  #record = null;
-  /** How it has ended, in a sentence. */
-  #end = "";
-  board = new Board(2, 2);
   #pending = new Latest();
   #isBusy = false;
   /** How often a hunt was begun: one that is played up to where it was left may be begun again meanwhile. */
   #begun = 0;
   /** The acts that were taken back, the last one first. @type {Place[]} */
   #undone = [];
-  /** Whether the hunt was left before its end. */
-  #isLeft = false;
-  /** The cell that the hunter aims at; -1 for none. */
-  #aimed = -1;
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
     this.house = house;
-    this.setup = setupOf({ difficulty: "easy", ...state });
-    /** @type {Engine.HuntSideName} */
-    this.side = state?.side === "monster" ? "monster" : "hunter";
-    this.opponent = state?.opponent ?? "hard";
-    this.seed = Number(state?.seed ?? anySeed());
-    this.hasHeat = Boolean(state?.heat);
-    /** What is shown once the hunt is over. */
-    this.seen = { hasHeat: true, isLifted: false };
-    this.views = new HuntViews(this.seen);
-    /** The shots or steps so far. @type {Place[]} */
-    this.acts = Array.isArray(state?.acts) ? state.acts : [];
-    this.bar = new PlayerBar((step) => this.#replay(step), { ...PACE, start: state?.step, moved: house.changed });
-    const aim = (/** @type {number} */ cell) => this.#aim(cell);
+    const { side, opponent = "hard", seed = anySeed(), heat, acts } = state ?? {};
+    /** @type {Store<State>} */
+    this.store = new Store({
+      ...{ setup: setupOf({ difficulty: "easy", ...state }), side: side === "monster" ? side : "hunter", opponent },
+      ...{ seed: Number(seed), heat: Boolean(heat), acts: Array.isArray(acts) ? acts : [] },
+      ...{ ...NONE, seen: null, aimed: -1, hasHeat: true, isLifted: false, step: 0 },
+    });
+    const { store } = this;
+    this.views = new HuntViews(store.now);
+    const how = { ...PACE, start: state?.step, moved: house.changed };
+    this.bar = new PlayerBar((step) => store.set({ step }), how);
+    this.scene = store.view(({ seen }) => sceneOf(seen));
+    const aim = (/** @type {number} */ aimed) => store.set({ aimed });
     /** @type {import("../board/widget.js").Gestures} */
     const gestures = {
       ...{ hover: aim, focus: aim, press: (cell) => void this.#act(cell) },
       describe: (cell) => this.#describe(cell),
     };
-    this.widget = new BoardWidget(this.board, t("hunt.board"), gestures, { rim: NUMBERS });
+    this.widget = new BoardWidget(this.scene().board, t("hunt.board"), gestures, { rim: NUMBERS });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.legend = legend([
@@ -71,135 +70,121 @@ class Play {
       { word: "hunt.aim", layers: { rings: [0] } },
       ...beliefSigns(),
     ]);
-    this.enemy = make("div", {});
-    this.boards = make("div", {}, this.widget.element);
-    // Options while the hunt goes on, and those when it is over.
-    this.inPlay = make("div", {});
-    this.after = make("div", {});
+    this.boards = make("div", {});
     this.sharing = make("div", {});
-    this.rule = make("p", { className: "rule" });
     this.shell = this.#built();
+    store.view(({ setup, side: _ }) => offer(house, setup, this.shell.element));
+    store.view(() => this.widget.show(this.scene().board));
+    store.view(({ over }) => this.#lay(over));
+    store.view((now) => this.#draw(now));
+    store.view((now) => this.#tell(now));
+    store.view((now) => this.#explain(now));
+    this.kept = store.view(({ setup, side, opponent, seed, heat, acts }) => {
+      return { ...setup, side, opponent, seed, heat, acts };
+    });
+    store.view(() => this.kept() && house.changed());
     void this.begin();
   }
 
   #built() {
+    const { house, store, views, boards } = this;
     const names = /** @type {Engine.HuntSideName[]} */ (["hunter", "monster"]);
     const sides = names.map((value) => ({ value, text: t(`hunt.${value}`) }));
-    const side = radios(t("hunt.side"), sides, this.side, (value) => {
-      [this.side, this.opponent] = [value, "hard"];
-      this.#fillEnemy();
-      void this.anew();
+    const side = radios(t("hunt.side"), sides, store.now.side, (side) => void this.anew({ side, opponent: "hard" }));
+    const heat = check(t("hunt.belief"), store.now.heat, (heat) => {
+      store.set({ heat });
+      const { side, id, over } = store.now;
+      if (side === "hunter" && id && !over) void this.#ask({ action: "look", id, belief: heat });
     });
-    const hot = check(t("hunt.belief"), this.hasHeat, (on) => {
-      this.hasHeat = on;
-      this.#arrange();
-      if (this.side === "hunter" && this.id && !this.#isOver)
-        void this.#ask({ action: "look", id: this.id, belief: on });
-    });
-    const checks = this.views.checks((change) => {
-      Object.assign(this.seen, change);
-      this.#arrange();
-      this.#replay(this.bar.step);
-    });
-    this.inPlay.append(hot);
-    this.after.append(...checks);
-    const fresh = button(
-      t("game.new"),
-      () => {
-        this.seed = anySeed();
-        void this.anew();
-      },
-      { className: "main" },
-    );
+    const checks = make("div", {}, ...views.checks((change) => store.set(change)));
+    const fresh = button(t("game.new"), () => void this.anew({ seed: anySeed() }), { className: "main" });
     /** @returns {import("../parts/share.js").Shown | null} */
     const shown = () => {
-      const record = this.#record;
-      const canvas = () => this.views.right.picture();
-      return record && { operation: "hunt", request: { action: "replay", record }, canvas };
+      const { record } = store.now.over ?? {};
+      const canvas = () => views.right.picture();
+      return record ? { operation: "hunt", request: { action: "replay", record }, canvas } : null;
     };
-    this.leaving = button(t("hunt.leave"), () => void this.#leave());
-    this.files = share(this.house, shown, ["png", "svg", "gif", "answer"]);
-    this.spread = spread(
-      this.boards,
-      () => {
-        return { count: this.boards.childElementCount, ...room(this.#isOver ? this.views.board : this.board) };
-      },
-      HEIGHTS,
-    );
-    this.#fillEnemy();
-    return shell(this.house, {
-      boards: this.boards,
-      chips: [make("div", { className: "chip" }, side, fresh, this.leaving), this.status, this.rule],
+    const leaving = button(t("hunt.leave"), () => void this.#leave());
+    const files = share(house, shown, ["png", "svg", "gif", "answer"]);
+    const size = () => room(store.now.over?.response ? views.board : this.scene().board);
+    this.spread = spread(boards, () => ({ count: boards.childElementCount, ...size() }), HEIGHTS);
+    const [enemy, rule] = [make("div", {}), make("p", { className: "rule" })];
+    const enemies = { hunter: this.#enemies("monster"), monster: this.#enemies("hunter") };
+    store.view(({ side }) => {
+      rule.textContent = t(`hunt.rule.${side}`);
+      put(enemy, enemies[side]);
+    });
+    // Options while the hunt goes on, and those when it is over.
+    store.view(({ over }) => {
+      const isOver = over !== null;
+      this.bar.element.hidden = checks.hidden = !isOver;
+      heat.hidden = leaving.hidden = isOver;
+      put(this.sharing, isOver ? files : t("hunt.unsaved"));
+    });
+    return shell(house, {
+      boards,
+      chips: [make("div", { className: "chip" }, side, fresh, leaving), this.status, rule],
       drawer: [
         make("h2", {}, t("hunt.setup")),
-        this.enemy,
-        this.inPlay,
-        this.after,
-        setupControls(this.house, this.setup, (setup) => void this.anew(setup)),
+        enemy,
+        heat,
+        checks,
+        setupControls(house, store.now.setup, (setup) => void this.anew({ setup })),
       ],
       panel: [section(t("hunt.known"), this.facts)],
       foot: [this.legend.element, this.bar.element],
-      drawn: () => [this.legend, this.widget, ...this.views.widgets],
+      drawn: () => [this.legend, this.widget, ...views.widgets],
     });
   }
 
-  #fillEnemy() {
-    this.rule.textContent = t(`hunt.rule.${this.side}`);
-    const foes = this.side === "hunter" ? "monster" : "hunter";
-    const choices = this.house.menu[`${foes}s`].map(({ name }) => ({ value: name, text: called(foes, name) }));
-    const box = choice(t("hunt.against"), choices, this.opponent, (value) => {
-      this.opponent = value;
-      void this.anew();
-    });
-    put(this.enemy, box);
+  /** Those to play against. @param {Engine.HuntSideName} foes */
+  #enemies(foes) {
+    const { house, store } = this;
+    const choices = house.menu[`${foes}s`].map(({ name }) => ({ value: name, text: called(foes, name) }));
+    const box = select(choices, store.now.opponent, (opponent) => void this.anew({ opponent }));
+    store.view(({ opponent }) => (box.value = opponent));
+    return labelled(t("hunt.against"), box);
   }
 
-  get #isOver() {
-    return this.#record !== null;
-  }
-
-  anew(setup = this.setup) {
-    this.setup = setup;
-    [this.acts, this.#undone] = [[], []];
+  /** Another hunt. @param {Partial<Asked>} [change] */
+  anew(change = {}) {
+    this.#undone = [];
+    this.store.set({ ...change, acts: [] });
     return this.begin();
   }
 
   async begin() {
-    offer(this.house, this.setup, this.shell.element);
+    const { store } = this;
     this.bar.pause();
-    this.id = "";
-    this.state = this.#record = null;
-    this.#isLeft = false;
-    // A board that stays keeps the focus.
-    if (this.boards.childElementCount > 1) put(this.boards, this.widget.element);
-    this.#arrange();
-    const [turn, acts] = [(this.#begun += 1), [...this.acts]];
-    const belief = this.side === "hunter" && this.hasHeat ? true : undefined;
-    const { side, opponent, seed } = this;
-    const request = { action: /** @type {const} */ ("new"), ...setupRequest(this.setup), side, opponent, seed, belief };
-    await this.#ask(request, !acts.length);
+    store.set(NONE);
+    const { setup, side, opponent, seed, heat, acts } = store.now;
+    const turn = (this.#begun += 1);
+    const belief = side === "hunter" && heat ? true : undefined;
+    const request = { action: /** @type {const} */ ("new"), ...setupRequest(setup), side, opponent, seed, belief };
+    await this.#ask(/** @type {Engine.HuntRequest} */ (request), !acts.length);
     // A hunt that a link brings, or of which an act was taken back, is played again up to where it was left.
     for (const [place, act] of acts.entries()) {
       if (turn !== this.#begun) return;
-      if (!this.id || this.#isOver) return void this.acts.splice(place);
+      if (!store.now.id || store.now.over) return store.set({ acts: acts.slice(0, place) });
       await this.#ask(this.#request(act), place === acts.length - 1);
     }
   }
 
   /** @param {Place} place @returns {Engine.HuntRequest} */
   #request(place) {
-    const { id } = this;
-    return this.side === "hunter" ? { action: "shoot", id, at: place } : { action: "step", id, to: place };
+    const { id, side } = this.store.now;
+    return side === "hunter" ? { action: "shoot", id, at: place } : { action: "step", id, to: place };
   }
 
   /** @param {Place} place */
   #play(place) {
-    this.acts.push(place);
+    this.store.set({ acts: [...this.store.now.acts, place] });
     return this.#ask(this.#request(place));
   }
 
   get canUndo() {
-    return this.#isLeft || this.acts.length > 0;
+    const { isLeft, acts } = this.store.now;
+    return isLeft || acts.length > 0;
   }
 
   get canRedo() {
@@ -208,7 +193,11 @@ class Play {
 
   /** The hunt as it was before the last act, or before it was left: the same seed brings the same. */
   undo() {
-    if (!this.#isLeft) this.#undone.push(...this.acts.splice(-1));
+    const { isLeft, acts } = this.store.now;
+    if (!isLeft) {
+      this.#undone.push(...acts.slice(-1));
+      this.store.set({ acts: acts.slice(0, -1) });
+    }
     void this.begin();
   }
 
@@ -219,165 +208,122 @@ class Play {
 
   /** @param {Engine.HuntRequest} request @param {boolean} [isShown]  Whether what comes of it is. */
   async #ask(request, isShown = true) {
-    this.house.changed();
+    const { store, house } = this;
     this.#isBusy = true;
     const failed = (/** @type {unknown} */ error) => {
       this.#isBusy = false;
-      this.house.complain(error);
+      house.complain(error);
     };
     await this.#pending.run(async (signal) => {
-      const state = /** @type {Engine.NewHunt | Engine.HuntState} */ (await ask("hunt", request, { signal }));
+      const seen = /** @type {Engine.NewHunt | Engine.HuntState} */ (await ask("hunt", request, { signal }));
       if (signal.aborted) return;
       this.#isBusy = false;
-      if ("id" in state) this.id = state.id;
-      this.state = state;
-      if (isShown || state.over) this.#tell();
+      if ("id" in seen) store.set({ id: seen.id });
+      const { over, revealed } = seen;
+      if (revealed && over) void this.#reveal(revealed.record, ended(over, store.now.side));
+      else if (isShown) store.set({ seen });
     }, failed);
-  }
-
-  /** Shows what a shot at the cell would reach. @param {number} cell */
-  #aim(cell) {
-    this.#aimed = cell;
-    if (this.side === "hunter" && this.state && !this.#isOver)
-      this.widget.draw({ ...this.widget.layers, rings: this.#reached() });
-  }
-
-  #reached() {
-    return reached(this.board, this.#aimed, this.setup.rules.shot_radius ?? 0);
   }
 
   /** @param {number} cell */
   async #act(cell) {
-    const { state } = this;
-    if (!state || this.#isOver || this.#isBusy) return;
-    const place = this.board.place(cell);
-    const steps = this.side === "hunter" ? [place] : (state.monster?.steps ?? []);
+    const { id, seen, over, side } = this.store.now;
+    if (!id || !seen || over || this.#isBusy) return;
+    const place = this.scene().board.place(cell);
+    const steps = side === "hunter" ? [place] : (seen.monster?.steps ?? []);
     if (!steps.some(([x, y]) => x === place[0] && y === place[1])) return this.house.say(t("hunt.nostep"));
     this.#undone = [];
     return this.#play(place);
   }
 
   async #leave() {
-    if (!this.id || this.#isOver) return;
+    const { id, over } = this.store.now;
+    if (!id || over) return;
     try {
-      const left = /** @type {Engine.AbandonedHunt} */ (await ask("hunt", { action: "leave", id: this.id }));
-      [this.#isLeft, this.#undone] = [true, []];
-      this.house.changed();
+      const left = /** @type {Engine.AbandonedHunt} */ (await ask("hunt", { action: "leave", id }));
+      this.#undone = [];
+      this.store.set({ isLeft: true });
       await this.#reveal(left.record, t("hunt.left"));
     } catch (error) {
       this.house.complain(error);
     }
   }
 
-  #tell() {
-    const { state } = this;
-    if (!state) return;
-    if (state.revealed && state.over) return void this.#reveal(state.revealed.record, ended(state.over, this.side));
-    if (state.hunter) this.#asHunter(state, state.hunter);
-    else if (state.monster) this.#asMonster(state, state.monster);
-    this.house.say(this.status.textContent ?? "");
-  }
-
-  /** @param {Engine.HuntState} state @param {Engine.HunterState} seen */
-  #asHunter({ size: [width, height], turn }, seen) {
-    const map = seen.board ? Board.of(seen.board) : undefined;
-    const { board, prints, monster } = knowledge(width, height, seen.known, map);
-    this.board = board;
-    this.widget.show(board);
-    const shots = shooting(seen.shots.map(([x, y, turn]) => [board.index([x, y]), turn]));
-    this.widget.draw({
-      ...hunted({ monster, prints, ...shots }, heat(seen.belief)),
-      rings: this.#reached(),
-      rim: numbersOf(board),
-    });
-    const last = seen.shots.at(-1);
-    const found = last ? `${shotText({ ...shotOf(last), found: seen.last }, board)}. ` : "";
-    this.status.textContent = `${found}${t("hunt.shoot", { turn })}`;
-    const lines = traces(board, seen.known).map((line) => make("li", {}, line));
-    put(this.facts, lines.length ? make("ul", {}, ...lines) : t("hunt.notrace"));
-  }
-
-  /** @param {Engine.HuntState} state @param {Engine.MonsterState} seen */
-  #asMonster({ turn }, seen) {
-    this.board = Board.of(seen.board);
-    this.widget.show(this.board);
-    const prints = new Map(seen.visits.map(([index, visit]) => [index, String(visit)]));
-    const trail = [...seen.visits].sort(([, one], [, other]) => one - other).map(([index]) => index);
-    const monster = seen.at ? this.board.index(seen.at) : -1;
-    const rings = seen.steps.map((place) => this.board.index(place));
-    const shots = shooting(seen.shots.map(([x, y, turn]) => [this.board.index([x, y]), turn]));
-    this.widget.draw({ ...hunted({ monster, prints, trail, ...shots }), rings, rim: numbersOf(this.board) });
-    this.status.textContent = t("hunt.step", { turn });
-    const last = seen.shots.at(-1);
-    put(this.facts, last ? shotText(shotOf(last), this.board) : t("hunt.noshot"));
-  }
-
   /** Shows the whole hunt, from both sides. @param {Engine.HuntRecordReturned} record @param {string} end */
   async #reveal(record, end) {
-    [this.#record, this.#end] = [record, end];
-    this.status.textContent = end;
-    this.house.say(end);
+    const { store } = this;
+    store.set({ over: { record, end, response: null } });
     await this.#pending.run(async (signal) => {
       const replay = (/** @type {boolean} */ beliefs) => ask("hunt", { action: "replay", record, beliefs }, { signal });
       // A very long hunt has more beliefs than are sent.
-      const response = await replay(true).catch(() => replay(false));
+      const response = /** @type {Engine.MatchResponse} */ (await replay(true).catch(() => replay(false)));
       if (signal.aborted) return;
-      this.views.take(/** @type {Engine.MatchResponse} */ (response), record.rules);
-      put(this.boards, ...this.views.panes);
-      this.#arrange();
-      this.bar.load(this.views.length);
+      const length = 2 * response.answer.turns.length;
+      store.set({ over: { record, end, response }, step: length });
+      this.bar.load(length);
     }, this.house.complain);
   }
 
-  /** Shows what belongs to the play, or to what is seen after it. */
-  #arrange() {
-    const isOver = this.#isOver;
-    this.bar.element.hidden = this.after.hidden = !isOver;
-    this.inPlay.hidden = isOver;
-    if (this.leaving) this.leaving.hidden = isOver;
-    put(this.sharing, isOver ? this.files : t("hunt.unsaved"));
-    this.legend.show("hunt.may", !isOver && this.side === "monster");
-    if (!isOver) this.legend.show("hunt.hit", false);
-    this.legend.show("hunt.aim", !isOver && this.side === "hunter");
-    const hasHeat = isOver ? this.seen.hasHeat : this.hasHeat && this.side === "hunter";
-    for (const word of ["hunt.likely", "hunt.unlikely"]) this.legend.show(word, hasHeat);
+  /** Lays the board of the side that is played, or both of a hunt that is over. @param {Over | null} over */
+  #lay(over) {
+    const { views, widget, boards } = this;
+    if (over?.response) views.take(over.response, over.record.rules);
+    put(boards, ...(over?.response ? views.panes : [widget.element]));
     this.spread?.lay();
   }
 
-  /** The hunt up to a half turn. @param {number} half */
-  #replay(half) {
-    if (!this.#isOver) return;
-    const last = this.views.show(half);
-    this.legend.show("hunt.hit", this.views.isHit);
-    this.status.textContent = this.bar.isAtEnd ? this.#end : this.views.at(half);
-    put(this.facts, this.views.facts);
-    if (!this.bar.isPlaying) this.house.say(this.bar.isAtEnd ? this.#end : this.views.said(half, last));
+  /** @param {State} now */
+  #draw({ seen, aimed, setup }) {
+    const { board, layers } = this.scene();
+    const rings = seen?.hunter ? reached(board, aimed, setup.rules.shot_radius ?? 0) : layers.rings;
+    this.widget.draw({ ...layers, rings });
+  }
+
+  /** @param {State} now */
+  #tell({ seen, over, step }) {
+    const { views, status, bar } = this;
+    const { said, told } = this.scene();
+    if (!over?.response) {
+      if (!seen && !over) return;
+      status.textContent = over?.end ?? said;
+      put(this.facts, told);
+      return this.house.say(status.textContent);
+    }
+    const last = views.show(step);
+    const isEnd = step >= views.length;
+    status.textContent = isEnd ? over.end : views.at(step);
+    put(this.facts, views.facts);
+    if (!bar.isPlaying) this.house.say(isEnd ? over.end : views.said(step, last));
+  }
+
+  /** The legend has what can be seen. @param {State} now */
+  #explain({ over, side, heat, hasHeat, step: _ }) {
+    const isOver = over !== null;
+    this.legend.show("hunt.may", !isOver && side === "monster");
+    this.legend.show("hunt.aim", !isOver && side === "hunter");
+    this.legend.show("hunt.hit", isOver && this.views.isHit);
+    const isHeated = isOver ? hasHeat : heat && side === "hunter";
+    for (const word of ["hunt.likely", "hunt.unlikely"]) this.legend.show(word, isHeated);
   }
 
   /** @param {number} cell */
   #describe(cell) {
     const layers = this.widget?.layers ?? {};
+    const { board } = this.scene();
     // The rings of the monster are steps, those of the hunter its aim.
-    return described(this.board, cell, this.side === "hunter" ? { ...layers, rings: [] } : layers);
+    return described(board, cell, this.store.now.side === "hunter" ? { ...layers, rings: [] } : layers);
   }
 
   /** @returns {Room} */
   room() {
+    const { store } = this;
     return {
       element: this.shell.element,
-      state: () => ({
-        ...this.setup,
-        side: this.side,
-        opponent: this.opponent,
-        seed: this.seed,
-        heat: this.hasHeat,
-        acts: this.acts,
-        step: this.#isOver ? this.bar.kept : undefined,
-      }),
+      state: () => ({ ...this.kept(), step: store.now.over ? this.bar.kept : undefined }),
       commands: () => [
         ...this.bar.commands,
         ...this.shell.commands,
-        ...zooms(() => (this.#isOver ? this.views.widgets : [this.widget])),
+        ...zooms(() => (store.now.over ? this.views.widgets : [this.widget])),
       ],
       history: this,
       sharing: this.sharing,
@@ -391,6 +337,46 @@ class Play {
       },
     };
   }
+}
+
+/** What the side that is played sees, in words too: its turn, and what it has found. @param {Engine.HuntState | null} seen @returns {Scene} */
+function sceneOf(seen) {
+  if (seen?.hunter) return hunterScene(seen, seen.hunter);
+  if (seen?.monster) return monsterScene(seen, seen.monster);
+  return { board: new Board(2, 2), layers: {}, said: "", told: "" };
+}
+
+/** @param {Engine.HuntState} state @param {Engine.HunterState} seen @returns {Scene} */
+function hunterScene({ size: [width, height], turn }, seen) {
+  const map = seen.board ? Board.of(seen.board) : undefined;
+  const { board, prints, monster } = knowledge(width, height, seen.known, map);
+  const shots = shooting(seen.shots.map(([x, y, turn]) => [board.index([x, y]), turn]));
+  const last = seen.shots.at(-1);
+  const found = last ? `${shotText({ ...shotOf(last), found: seen.last }, board)}. ` : "";
+  const lines = traces(board, seen.known).map((line) => make("li", {}, line));
+  return {
+    board,
+    layers: { ...hunted({ monster, prints, ...shots }, heat(seen.belief)), rim: numbersOf(board) },
+    said: `${found}${t("hunt.shoot", { turn })}`,
+    told: lines.length ? make("ul", {}, ...lines) : t("hunt.notrace"),
+  };
+}
+
+/** @param {Engine.HuntState} state @param {Engine.MonsterState} seen @returns {Scene} */
+function monsterScene({ turn }, seen) {
+  const board = Board.of(seen.board);
+  const prints = new Map(seen.visits.map(([index, visit]) => [index, String(visit)]));
+  const trail = [...seen.visits].sort(([, one], [, other]) => one - other).map(([index]) => index);
+  const monster = seen.at ? board.index(seen.at) : -1;
+  const rings = seen.steps.map((place) => board.index(place));
+  const shots = shooting(seen.shots.map(([x, y, turn]) => [board.index([x, y]), turn]));
+  const last = seen.shots.at(-1);
+  return {
+    board,
+    layers: { ...hunted({ monster, prints, trail, ...shots }), rings, rim: numbersOf(board) },
+    said: t("hunt.step", { turn }),
+    told: last ? shotText(shotOf(last), board) : t("hunt.noshot"),
+  };
 }
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
