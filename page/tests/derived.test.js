@@ -92,6 +92,33 @@ test("the game that is chosen is the one that is drawn", () =>
     assert.ok(await page.locator(".drawer textarea").evaluate((box) => box === document.activeElement));
   }));
 
+test("the seed that is told is that of the maze, and comes back for what is no number", () =>
+  visit("#mazes", async (page) => {
+    await enter(page, "mazes", { kind: "polar", rings: 4, seed: 5 });
+    await drawer(page);
+    const box = page.getByRole("spinbutton", { name: "Seed" });
+    assert.equal(await box.inputValue(), "5");
+    await page.getByRole("button", { name: "Another" }).click();
+    const { seed } = await stateOf(page, ({ seed }) => seed !== 5);
+    assert.equal(await box.inputValue(), String(seed));
+    await box.fill("");
+    await box.press("Tab");
+    assert.equal(await box.inputValue(), String(seed));
+  }));
+
+test("whether a player can win is told as long as it is marked", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { tab: "chomp", rows: 2, columns: 3, opponent: "none", hints: true });
+    const said = page.locator(".chips > .verdict").first();
+    await says(said, /win/);
+    await drawer(page);
+    const marks = page.locator(".drawer .check input").first();
+    await marks.uncheck();
+    await says(said, /^((?!win).)*$/);
+    await marks.check();
+    await says(said, /win/);
+  }));
+
 test("what went wrong is past once something else succeeds", () =>
   visit("#games", async (page) => {
     const complaint = page.locator("#complaints");

@@ -108,6 +108,8 @@ export const choice = (name, choices, value, chosen) => labelled(name, select(ch
  */
 export function number(value, { min, max, step = 1 }, chosen) {
   const box = make("input", { type: "number", value, min, max, step, className: max >= 1e6 ? "long" : "" });
+  // It may show another since.
+  box.addEventListener("focus", () => (value = Number(box.value)));
   box.addEventListener("change", () => {
     const typed = box.value.trim() === "" ? NaN : Math.round(Number(box.value));
     // What is no number leaves the one before.

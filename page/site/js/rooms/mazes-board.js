@@ -172,7 +172,7 @@ class Mazes {
         ),
       );
     if (settings.kind === "maze") {
-      const generator = generatorChoice(house.menu.generators, settings.generator, (value) =>
+      const { element: generator } = generatorChoice(house.menu.generators, settings.generator, (value) =>
         this.#set({ generator: value }),
       );
       const more = make(

@@ -25,7 +25,7 @@ export function workshop(house, kind, chosen) {
 }
 
 /**
- * The choice of a generator, and what the chosen one does.
+ * The choice of a generator, and what the chosen one does; `show` says which that is.
  * @param {Engine.GeneratorEntry[]} generators
  * @param {Engine.GeneratorName} usual
  * @param {(generator: Engine.GeneratorName) => void} chosen
@@ -33,11 +33,12 @@ export function workshop(house, kind, chosen) {
 export function generatorChoice(generators, usual, chosen) {
   const about = (/** @type {string} */ generator) => t(`generator.${generator}.about`);
   const choices = generators.map(({ name }) => ({ value: name, text: called("generator", name) }));
-  const box = select(choices, usual, (generator) => {
+  const show = (/** @type {Engine.GeneratorName} */ generator) => {
+    box.value = generator;
     write(said, about(generator));
-    chosen(generator);
-  });
+  };
+  const box = select(choices, usual, (generator) => [show(generator), chosen(generator)]);
   const said = make("p", { className: "hint", id: "generator-about" }, about(usual));
   box.setAttribute("aria-describedby", said.id);
-  return make("div", {}, labelled(t("maze.generator"), box), said);
+  return { element: make("div", {}, labelled(t("maze.generator"), box), said), show };
 }
