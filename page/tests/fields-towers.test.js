@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { click, facts, status, steps, tool } from "./fields-support.js";
-import { at, becomes, drawn, enter, PHONE, picture, post, says, stateOf, until, visitMoving } from "./support.js";
+import { at, becomes, drawn, enter, hold, PHONE, picture, post, says, stateOf, until, visitMoving } from "./support.js";
 
 const SIZE = [12, 7];
 const heath = (more = "tower-range: 2.5\ntower-damage: 20\n") =>
@@ -210,6 +210,27 @@ test("each step back from a game that was edited changes something to be seen", 
       await shows(...state);
     }
     assert.ok(await page.locator("#redo").isDisabled());
+  }));
+
+test("who plays before the engine has the towers steps back to the editor first", () =>
+  visitMoving("#fields", async (page) => {
+    await built(page, [
+      [5, 2],
+      [5, 4],
+    ]);
+    const lives = page.locator('.level [data-key="lives"]');
+    const free = await hold(page, "level");
+    await mode(page, "Edit");
+    await lives.waitFor();
+    await mode(page, "Play");
+    await free();
+    await lives.waitFor({ state: "hidden" });
+    await stateOf(page, ({ board, edits }) => /towers:/.test(board.level) && edits?.length === 2);
+    await page.keyboard.press("Control+z");
+    await lives.waitFor();
+    await page.keyboard.press("Control+z");
+    await lives.waitFor({ state: "hidden" });
+    await says(stat(page, "towers built"), /^2$/);
   }));
 
 test("the editor sets how far, how hard and how often towers shoot", () =>

@@ -30,6 +30,11 @@ export class LevelDesk {
     this.place = place;
   }
 
+  /** Until all changes that were asked for are made. */
+  get settled() {
+    return this.#last;
+  }
+
   /** The doors of the level, as they stand before anyone has come. @returns {import("../player/march.js").Door[]} */
   get doors() {
     const board = this.place.board();

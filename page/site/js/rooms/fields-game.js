@@ -61,8 +61,9 @@ export class Game {
     return this.mode === "edit" && Boolean(this.board().level);
   }
 
-  /** @param {Mode} mode */
-  #choose(mode) {
+  /** Once the level is as it was changed, so that a step back leads there. @param {Mode} mode */
+  async #choose(mode) {
+    await this.place.desk.settled;
     // The game has the towers of the level on its board.
     if (mode === "play" && this.place.desk.towers.length) this.place.remember();
     this.mode = mode;
