@@ -89,6 +89,16 @@ test("views run after one that has failed", () => {
   assert.deepEqual(taken(), ["step 0"]);
 });
 
+test("what is read after a view has failed is not read by it", () => {
+  const { store, taken, view } = watched({ step: 0, over: -1 });
+  view("step", ({ step }) => (assert.ok(step !== 1), step));
+  taken();
+  assert.throws(() => store.set({ step: 1 }));
+  assert.equal(store.now.over, -1);
+  store.set({ over: 2 });
+  assert.deepEqual(taken(), []);
+});
+
 test("the value is written by changes alone", () => {
   const { now } = new Store({ step: 0 });
   assert.throws(() => (now.step = 1), TypeError);

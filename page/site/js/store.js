@@ -64,9 +64,11 @@ export class Store {
     const run = () => {
       const outer = this.#reads;
       this.#reads = reads = new Set();
-      const made = make(this.now);
-      this.#reads = outer;
-      return made;
+      try {
+        return make(this.now);
+      } finally {
+        this.#reads = outer;
+      }
     };
     let made = run();
     const read = () => {
