@@ -23,6 +23,9 @@ import { wholeBar } from "./chomp-bar.js";
 /** What is shown, perhaps of a position that is asked about. @typedef {{response: Position | null, posed: {position: Position, isTold: boolean} | null, graph: Engine.DrawnGraph | null, over: number, isHinted: boolean}} Shown */
 
 class Chomp {
+  /** The bar that the graph is of. */
+  #graphed = "";
+
   /** @param {House} house @param {any} state */
   constructor(house, state) {
     this.house = house;
@@ -150,7 +153,7 @@ class Chomp {
   /** @param {Partial<Settings>} [change] */
   restart(change = {}) {
     this.predict.stop();
-    this.store.set({ ...change, graph: null });
+    this.store.set(change);
     this.line.begin([]);
   }
 
@@ -183,8 +186,13 @@ class Chomp {
     const response = await ask("chomp", { ...this.request(), reply }, { signal });
     const { positions, arcs } = response.answer ?? { positions: Infinity, arcs: Infinity };
     const { graph_positions, graph_arcs } = this.house.menu.limits;
-    if (!this.store.now.graph && positions <= graph_positions && arcs <= graph_arcs)
-      this.store.set({ graph: (await ask("solve", { game: this.#game(), graph: true }, { signal })).graph });
+    const bar = `${response.rows}×${response.columns}`;
+    if (bar !== this.#graphed) {
+      const isSmall = positions <= graph_positions && arcs <= graph_arcs;
+      const solved = isSmall ? await ask("solve", { game: this.#game(), graph: true }, { signal }) : null;
+      this.#graphed = bar;
+      this.store.set({ graph: solved?.graph ?? null });
+    }
     return [response.bites, response];
   }
 
