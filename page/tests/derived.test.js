@@ -119,6 +119,25 @@ test("whether a player can win is told as long as it is marked", () =>
     await says(said, /win/);
   }));
 
+test("no cell is said to be of the chain of the stones before", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { tab: "link", board: "@hexmo" });
+    await says(page.locator(".chips > .verdict"), /^Linked/);
+    const cursor = page.locator('[role="gridcell"][tabindex="0"]');
+    await cursor.focus();
+    const cell = async (key) => {
+      await page.keyboard.press(key);
+      return cursor.getAttribute("aria-label");
+    };
+    for (let moved = 0; !/chain/.test(await cell(moved % 5 ? "ArrowRight" : "ArrowDown")); moved++)
+      assert.ok(moved < 40);
+    const free = await hold(page, "link");
+    await cell("Delete");
+    await cell("ArrowLeft");
+    assert.doesNotMatch(await cell("ArrowRight"), /chain/);
+    await free();
+  }));
+
 test("what went wrong is past once something else succeeds", () =>
   visit("#games", async (page) => {
     const complaint = page.locator("#complaints");
