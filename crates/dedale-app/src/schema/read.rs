@@ -42,12 +42,18 @@ pub(crate) fn malformed(fault: &serde_json::Error) -> Fault {
 pub fn read_value<T: DeserializeOwned>(json: Value) -> Result<T, Fault> {
     // JSON Schema does not tell 3.0 from 3, but the reader of a whole number does.
     let json = with_whole_numbers(json);
-    T::deserialize(&json)
-        .map_err(|error| fault_of(&json, &error.to_string(), &|json| T::deserialize(json).err()))
+    read_text(&json).map_err(|error| fault_of(&json, &error, &|json| read_text::<T>(json).err()))
+}
+
+/// Reads a request from the text of a value. To read values too would double the code that reads
+/// requests.
+fn read_text<T: DeserializeOwned>(json: &Value) -> serde_json::Result<T> {
+    serde_json::from_slice(json.to_string().as_bytes())
 }
 
 /// The fault of a request of which its reader says this.
-fn fault_of(json: &Value, said: &str, reader: Reader<'_>) -> Fault {
+fn fault_of(json: &Value, error: &serde_json::Error, reader: Reader<'_>) -> Fault {
+    let said = &without_place(error);
     let words = in_words(said);
     // What is no member, or no name of anything, is named in the sentence.
     let is_variant = said.starts_with("unknown variant");
@@ -61,13 +67,19 @@ fn fault_of(json: &Value, said: &str, reader: Reader<'_>) -> Fault {
 /// What the reader of a kind of requests says of a value.
 type Reader<'a> = &'a dyn Fn(&Value) -> Option<serde_json::Error>;
 
+/// What the reader says of the text of a value, which nobody has seen.
+fn without_place(error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    said.rsplit_once(" at line ").map_or(said.clone(), |(said, _)| said.to_owned())
+}
+
 /// The member of the request without which the reader says something else.
 fn member_at_fault<'a>(json: &'a Value, said: &str, reader: Reader<'_>) -> Option<&'a str> {
     let members = json.as_object()?;
     let is_at_fault = |name: &&String| {
         let mut others = members.clone();
         others.remove(*name);
-        reader(&Value::Object(others)).is_none_or(|error| error.to_string() != said)
+        reader(&Value::Object(others)).is_none_or(|error| without_place(&error) != said)
     };
     members.keys().find(is_at_fault).map(String::as_str)
 }
@@ -109,7 +121,12 @@ fn in_words(said: &str) -> String {
         let items = if length == "1" { "item" } else { "items" };
         return format!("expected {}, found {length} {items}", kind(&expected));
     }
-    plain
+    // In JSON that can be read, the first is an item too many, and the second stands for a name.
+    match plain.as_str() {
+        "trailing characters" => "expected a shorter list".to_owned(),
+        "expected value" => "expected a text".to_owned(),
+        _ => plain,
+    }
 }
 
 /// What was expected: a kind of value.

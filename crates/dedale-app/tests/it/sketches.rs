@@ -306,6 +306,16 @@ fn what_cannot_be_read_is_told_in_words_of_json() {
             r#"{"rows": 2, "columns": 2, "bites": [[1]]}"#,
             "bites: expected a list of length 2, found 1 item",
         ),
+        (
+            "chomp",
+            r#"{"rows": 2, "columns": 2, "bites": [[1, 2, 3]]}"#,
+            "bites: expected a shorter list",
+        ),
+        (
+            "march",
+            r#"{"board": ".", "edits": [{"tick": 1, "edit": 3, "at": [0, 0]}]}"#,
+            "edits: expected a text",
+        ),
     ] {
         let fault = answer(operation, body.as_bytes(), &Unwatched).unwrap_err();
         assert!(fault.sentence.starts_with(expected), "{operation} {body}: {fault}");
