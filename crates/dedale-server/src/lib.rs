@@ -20,12 +20,10 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
-use axum::http::{HeaderMap, Method, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use dedale_app::registry::DOCUMENTS;
 use handler::Shared;
-use page::Page;
 use queue::Queue;
 use tokio::net::TcpListener;
 
@@ -38,16 +36,13 @@ pub fn router(access: Access) -> Router {
 }
 
 fn routes(shared: Arc<Shared>) -> Router {
-    let page = Arc::new(Page::default());
     let mut router = Router::new().route("/api/{operation}", post(handler::run));
     for &document in DOCUMENTS {
         let path = format!("/api/{}", document.name);
         router = router.route(&path, get(move || async move { handler::give(document) }));
     }
     router
-        .fallback(move |method: Method, uri: Uri, headers: HeaderMap| {
-            page::give(Arc::clone(&page), method, uri, headers)
-        })
+        .fallback(page::give)
         .method_not_allowed_fallback(answered::wrong_method)
         .with_state(shared)
 }

@@ -1,12 +1,10 @@
-//! The page's files, embedded in the program; a debug build reads them from disk.
+//! The page's files, packed in the program by `build.rs`; a debug build reads them from disk.
 //!
-//! Browsers that take them so get them packed. Answers are not packed: they go to this machine,
-//! where that would take longer than sending them.
+//! Browsers get them as they lie there, and others unpacked. Answers are not packed: they go to
+//! this machine, where that would take longer than sending them.
 
-use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::io::Read as _;
 
 use axum::body::Bytes;
 use axum::http::header::{
@@ -15,101 +13,75 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::bufread::GzDecoder;
 use sha2::{Digest, Sha256};
 
 use crate::answered::{no_such, wrong_method};
 
-/// The files that were asked for, by their names.
-#[derive(Default, Debug)]
-pub(crate) struct Page(Mutex<HashMap<String, Arc<File>>>);
-
-/// A file as it is sent.
-#[derive(Debug)]
-struct File {
-    plain: Bytes,
-    packed: Bytes,
-    /// The tag of the content.
-    tag: String,
+/// The file of this name, packed.
+#[cfg(embedded)]
+fn packed(name: &str) -> Option<Bytes> {
+    static SITE: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/site.rs"));
+    SITE.iter().find(|(known, _)| *known == name).map(|&(_, file)| Bytes::from_static(file))
 }
 
-impl Page {
-    /// The file of this name. It is packed when it is first asked for, and once more if it has
-    /// changed on disk.
-    fn file(&self, name: &str) -> Option<Arc<File>> {
-        let plain = read(name)?;
-        let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match files.get(name) {
-            Some(file) if file.plain == plain => Some(Arc::clone(file)),
-            _ => {
-                let file = Arc::new(File::new(plain).ok()?);
-                files.insert(name.to_owned(), Arc::clone(&file));
-                Some(file)
-            }
-        }
-    }
-}
-
-impl File {
-    fn new(plain: Bytes) -> io::Result<Self> {
-        let mut packed = GzEncoder::new(Vec::new(), Compression::default());
-        io::Write::write_all(&mut packed, &plain)?;
-        let packed = packed.finish()?.into();
-        let mut tag = String::from("\"");
-        for byte in &Sha256::digest(&plain)[..16] {
-            let _ = write!(tag, "{byte:02x}");
-        }
-        Ok(Self { plain, packed, tag: tag + "\"" })
-    }
-}
-
-#[cfg(not(debug_assertions))]
-fn read(name: &str) -> Option<Bytes> {
-    static SITE: include_dir::Dir = include_dir::include_dir!("$CARGO_MANIFEST_DIR/site");
-    SITE.get_file(name).map(|file| Bytes::from_static(file.contents()))
-}
-
-#[cfg(debug_assertions)]
-fn read(name: &str) -> Option<Bytes> {
+#[cfg(not(embedded))]
+fn packed(name: &str) -> Option<Bytes> {
     use std::path::{Component, Path};
+
+    use flate2::Compression;
+    use flate2::bufread::GzEncoder;
 
     let name = Path::new(name);
     let is_inside = name.components().all(|part| matches!(part, Component::Normal(_)));
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/site")).join(name);
-    if is_inside { std::fs::read(path).ok().map(Bytes::from) } else { None }
+    let plain = if is_inside { std::fs::read(path).ok()? } else { return None };
+    let mut packed = Vec::new();
+    GzEncoder::new(&plain[..], Compression::fast()).read_to_end(&mut packed).ok()?;
+    Some(packed.into())
+}
+
+fn unpacked(packed: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::new();
+    GzDecoder::new(packed).read_to_end(&mut plain).expect("it was packed here");
+    plain
+}
+
+/// The tag of this content.
+fn tag(packed: &[u8]) -> String {
+    let mut tag = String::from("\"");
+    for byte in &Sha256::digest(packed)[..16] {
+        let _ = write!(tag, "{byte:02x}");
+    }
+    tag + "\""
 }
 
 /// Serves the file at this path; `/` is the page itself.
-pub(crate) async fn give(
-    page: Arc<Page>,
-    method: Method,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Response {
+pub(crate) async fn give(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let name = match uri.path() {
         "/" => "index.html",
         path => path.trim_start_matches('/'),
     };
-    let Some(file) = page.file(name) else { return no_such(uri.path()).into_response() };
+    let Some(file) = packed(name) else { return no_such(uri.path()).into_response() };
     if !matches!(method, Method::GET | Method::HEAD) {
         let refused = wrong_method(method, uri).await;
         return ([(ALLOW, "GET, HEAD")], refused).into_response();
     }
+    let tag = tag(&file);
     let kept = headers.get_all(IF_NONE_MATCH).iter().any(|list| {
         let named = list.to_str().unwrap_or_default().split(',').map(str::trim);
-        { named }.any(|named| named == "*" || named.trim_start_matches("W/") == file.tag)
+        { named }.any(|named| named == "*" || named.trim_start_matches("W/") == tag)
     });
     // Browsers check each time whether theirs is still the newest.
-    let about = [(ETAG, file.tag.as_str()), (CACHE_CONTROL, "no-cache")];
+    let about = [(ETAG, tag.as_str()), (CACHE_CONTROL, "no-cache")];
     if kept {
         return (StatusCode::NOT_MODIFIED, about).into_response();
     }
     let about = (about, [(CONTENT_TYPE, content_type(name)), (VARY, "accept-encoding")]);
     if takes_gzip(&headers) {
-        (about, [(CONTENT_ENCODING, "gzip")], file.packed.clone()).into_response()
+        (about, [(CONTENT_ENCODING, "gzip")], file).into_response()
     } else {
-        (about, file.plain.clone()).into_response()
+        (about, unpacked(&file)).into_response()
     }
 }
 
@@ -183,11 +155,8 @@ mod tests {
             }
             let name = path.strip_prefix(site).unwrap().to_str().unwrap();
             assert_ne!(content_type(name), "application/octet-stream", "{name}");
-            let file = Page::default().file(name).unwrap();
-            let mut unpacked = Vec::new();
-            let mut packed = flate2::read::GzDecoder::new(&file.packed[..]);
-            io::Read::read_to_end(&mut packed, &mut unpacked).unwrap();
-            assert_eq!(unpacked, file.plain, "{name}");
+            let file = packed(name).unwrap();
+            assert_eq!(unpacked(&file), std::fs::read(&path).unwrap(), "{name}");
             count += 1;
         }
         assert!(count > 100, "{count}");
@@ -195,11 +164,8 @@ mod tests {
 
     #[test]
     fn nothing_outside_the_page_is_given() {
-        let page = Page::default();
         for name in ["../Cargo.toml", "js/../../Cargo.toml", "/etc/passwd", "js", "", "."] {
-            assert!(page.file(name).is_none(), "{name}");
+            assert!(packed(name).is_none(), "{name}");
         }
-        let [first, second] = [0, 1].map(|_| page.file("index.html").unwrap());
-        assert!(Arc::ptr_eq(&first, &second), "packed once");
     }
 }
