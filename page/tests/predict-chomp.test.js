@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { checked, said } from "./predict-support.js";
-import { at, enter, picture, post, random, says, stateOf, visit } from "./support.js";
+import { at, drawer, enter, picture, post, random, says, stateOf, visit } from "./support.js";
 
 /** What is left of a bar, row by row as the columns that each row still has, after a bite. */
 const bitten = (rows, [row, column]) => rows.map((left, y) => (y >= row - 1 ? Math.min(left, column - 1) : left));
@@ -147,4 +147,18 @@ test("Chomp asks who wins and by which bite, refutes a miss, and its results are
     await page.locator(".predict").waitFor({ state: "hidden" });
     await check.fill(line);
     await says(page.locator(".results li"), /^Not a result of this lesson/);
+  }));
+
+test("a hint that was given before a lesson answers none of its questions", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { tab: "chomp", rows: 3, columns: 5, opponent: "none" });
+    const status = page.locator(".chips > .verdict");
+    await says(status, /^To bite: first player\.$/);
+    await page.keyboard.press("t");
+    await says(status, /it wins\.$/);
+    await drawer(page);
+    await page.locator(".drawer summary", { hasText: "Predict" }).click();
+    await page.getByRole("button", { name: "Begin", exact: true }).click();
+    await says(said(page), /^Question 1 of 5/);
+    assert.equal(await status.textContent(), "To bite: first player.");
   }));

@@ -120,8 +120,9 @@ class Chomp {
         const { chompQuestions } = await import("./chomp-predict.js");
         const { rows, columns } = this.store.now;
         const know = (/** @type {[number, number][]} */ bites) => ask("chomp", { rows, columns, bites });
+        // A hint would be an answer.
         return chompQuestions(this.line.played, count, know, (position, isTold) =>
-          this.store.set({ posed: { position, isTold } }),
+          this.store.set({ posed: { position, isTold }, isHinted: false }),
         );
       },
       // The graph tells who wins.
