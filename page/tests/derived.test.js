@@ -3,7 +3,21 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { paste } from "./opening-support.js";
-import { at, drag, drawer, drawn, enter, hold, inked, rests, says, stateOf, visit } from "./support.js";
+import {
+  at,
+  drag,
+  drawer,
+  drawn,
+  enter,
+  hold,
+  inked,
+  isStatic,
+  listen,
+  rests,
+  says,
+  stateOf,
+  visit,
+} from "./support.js";
 
 const plain = (width, height) => ({
   shape: "square",
@@ -137,6 +151,21 @@ test("no cell is said to be of the chain of the stones before", () =>
     assert.doesNotMatch(await cell("ArrowRight"), /chain/);
     await free();
   }));
+
+test(
+  "what stones come to is told though the step that a link names cannot be shown",
+  { skip: isStatic && "requests are sent by a worker" },
+  () =>
+    visit("#games", async (page) => {
+      // The engine refuses to record it, as it does a search of too many steps.
+      await page.route("**/api/link", (route) => {
+        const request = route.request().postDataJSON();
+        return route.continue({ postData: JSON.stringify(request.trace ? { ...request, board: "@none" } : request) });
+      });
+      await enter(page, "games", { tab: "link", board: "@hexmo", step: 3 });
+      await says(page.locator(".chips > .verdict"), /^Linked/);
+    }),
+);
 
 test("what went wrong is past once something else succeeds", () =>
   visit("#games", async (page) => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { checked, said } from "./predict-support.js";
-import { enter, hold, picture, post, random, rests, says, stateOf, visit } from "./support.js";
+import { enter, hold, listen, picture, post, random, rests, says, stateOf, visit } from "./support.js";
 
 const SIX = [1, 0, 0, 1, -1, 1, -1, 0, 0, -1, 1, -1];
 
@@ -143,6 +143,16 @@ test("a lesson shows no answer before its first question", () =>
     await says(said(page), /^Question 1 of 2/);
     for (const part of [".boards", ".facts", ".chips > .verdict"])
       assert.ok(await page.locator(part).first().isVisible(), part);
+  }));
+
+test("who leaves a lesson hears of no step that is not shown", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { tab: "link", board: "@hexmo", predict: 2 });
+    await says(said(page), /^Question 1 of 2/);
+    await listen(page);
+    await page.getByRole("button", { name: "Leave" }).click();
+    await says(page.locator(".chips > .verdict"), /^Linked/);
+    assert.deepEqual(await page.evaluate(() => window.told), []);
   }));
 
 test("a search for a chain asks, explains a miss, and its results are checked", () =>

@@ -35,6 +35,7 @@ const STONES = { red: 1, blue: 2, free: 0 };
  * @property {Engine.Columned["link"] | null} response  Null until it is known of the board as it is.
  * @property {Recording | null} recording
  * @property {number} step
+ * @property {boolean} isAwaited  Whether a link names a step that is still to come: what it comes to is not told before.
  * @property {number[] | null} [pointed]  What a question is about; null for what the search comes to.
  */
 
@@ -54,6 +55,7 @@ class Links {
       ...{ board, version: 0, player: state?.player === "blue" ? "blue" : "red" },
       ...{ goal, first: Boolean(state?.first) && goal !== "all" },
       ...{ stone: 1, response: null, recording: null, step: 0, pointed },
+      isAwaited: typeof state?.step === "number",
     });
     const { store } = this;
     this.history = new History(
@@ -191,6 +193,11 @@ class Links {
   #subject() {
     const { store, bar } = this;
     const name = (/** @type {number} */ cell) => this.#name(cell);
+    // The step of the last question is not told.
+    const over = () => {
+      bar.to(bar.length);
+      store.set({ pointed: undefined });
+    };
     return {
       hint: t("predict.hint"),
       lesson: () => [this.request()],
@@ -201,12 +208,9 @@ class Links {
         }),
       asking: (isAsking) => {
         bar.element.hidden = isAsking;
-        if (!isAsking) store.set({ pointed: undefined });
+        if (!isAsking) over();
       },
-      over: () => {
-        store.set({ pointed: undefined });
-        bar.to(bar.length);
-      },
+      over,
       changed: this.house.changed,
     };
   }
@@ -281,14 +285,14 @@ class Links {
     // The answer itself has come, or its complaint: it is all there is to see.
     const failed = () => {
       bar.load(0);
-      store.touch("response");
+      store.set({ isAwaited: false });
       this.predict.ready();
     };
     await this.#recorder.run(async (signal) => {
       const response = await ask("link", { ...this.request(), trace: true }, { signal });
       if (signal.aborted || !response.trace) return;
       const recording = new Recording(response.trace, store.now.board.size);
-      store.set({ response, recording });
+      store.set({ response, recording, isAwaited: false });
       bar.load(recording.length);
       if (!this.predict.isOn) this.house.say(this.status.textContent ?? "");
       this.predict.ready();
@@ -314,10 +318,9 @@ class Links {
 
   /** @param {Asked & Shown} now @param {Engine.Columned["link"]} response */
   #show(now, response) {
-    const { board, recording, step, pointed } = now;
+    const { board, recording, step, isAwaited, pointed } = now;
     const rim = this.rim();
-    // A link names a step: what it comes to is not told before.
-    if (!recording && this.bar.isAwaited) return;
+    if (isAwaited) return;
     const index = (/** @type {Place} */ place) => board.index(place);
     const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
     const isEnd = pointed === undefined ? !recording || step >= recording.length : pointed === null;
