@@ -167,6 +167,23 @@ test(
     }),
 );
 
+test("what a hunt was is not told while another begins", () =>
+  visit("#hunt", async (page) => {
+    await enter(page, "hunt", { tab: "play", side: "hunter", seed: 3, acts: [[1, 1]] });
+    const status = page.locator(".chips > .verdict");
+    await says(status, /Turn 2/);
+    await page.getByRole("button", { name: "Give up" }).click();
+    await page.locator(".player").waitFor();
+    await rests(page);
+    await listen(page);
+    const free = await hold(page, "hunt", "request.action === 'new'");
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.locator(".player").waitFor({ state: "hidden" });
+    assert.deepEqual(await page.evaluate(() => window.told), []);
+    await free();
+    await says(status, /^Turn 1/);
+  }));
+
 test("what went wrong is past once something else succeeds", () =>
   visit("#games", async (page) => {
     const complaint = page.locator("#complaints");

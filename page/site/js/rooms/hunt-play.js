@@ -77,7 +77,8 @@ class Play {
     store.view(() => this.widget.show(this.scene().board));
     store.view(({ over }) => this.#lay(over));
     store.view((now) => this.#draw(now));
-    store.view((now) => this.#tell(now));
+    store.view(({ seen }) => seen && this.#tell(this.scene()));
+    store.view(({ over, step }) => over && this.#tellEnd(over, step));
     store.view((now) => this.#explain(now));
     this.kept = store.view(({ setup, side, opponent, seed, heat, acts }) => {
       return { ...setup, side, opponent, seed, heat, acts };
@@ -279,21 +280,21 @@ class Play {
     this.widget.draw({ ...layers, rings });
   }
 
-  /** @param {State} now */
-  #tell({ seen, over, step }) {
+  /** @param {Scene} scene */
+  #tell({ said, told }) {
+    this.status.textContent = said;
+    put(this.facts, told);
+    this.house.say(said);
+  }
+
+  /** Tells how a hunt has ended, and each turn of it once both views have come. @param {Over} over @param {number} step */
+  #tellEnd({ end, response }, step) {
     const { views, status, bar } = this;
-    const { said, told } = this.scene();
-    if (!over?.response) {
-      if (!seen && !over) return;
-      status.textContent = over?.end ?? said;
-      put(this.facts, told);
-      return this.house.say(status.textContent);
-    }
-    const last = views.show(step);
-    const isEnd = step >= views.length;
-    status.textContent = isEnd ? over.end : views.at(step);
-    put(this.facts, views.facts);
-    if (!bar.isPlaying) this.house.say(isEnd ? over.end : views.said(step, last));
+    const last = response ? views.show(step) : undefined;
+    const isEnd = !response || step >= views.length;
+    status.textContent = isEnd ? end : views.at(step);
+    if (response) put(this.facts, views.facts);
+    if (!bar.isPlaying) this.house.say(isEnd ? end : views.said(step, last));
   }
 
   /** The legend has what can be seen. @param {State} now */
