@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { at, enter, says, stateOf, visit } from "./support.js";
+import { at, enter, hold, says, stateOf, visit } from "./support.js";
 
 const verdict = (page) => page.locator(".chips > .verdict").first();
 
@@ -45,6 +45,18 @@ test("shots of a hunt are taken back and done again, the last one too", () =>
     await page.locator("#redo:disabled").waitFor();
     await undo.click();
     await says(verdict(page), exactly(before));
+  }));
+
+test("who gives up a hunt at once takes that back before it is seen", () =>
+  visit("#hunt", async (page) => {
+    await enter(page, "hunt", { tab: "play", side: "hunter", seed: 3 });
+    await says(verdict(page), /^Turn 1: shoot/);
+    const free = await hold(page, "hunt", "request.action === 'replay'");
+    await page.getByRole("button", { name: "Give up" }).click();
+    await says(verdict(page), /You gave up/);
+    await page.locator("#undo:enabled").click();
+    await says(verdict(page), /^Turn 1: shoot/);
+    await free();
   }));
 
 test("the choice of a search, its options, one more search and one less are taken back", () =>

@@ -83,7 +83,8 @@ class Play {
     this.kept = store.view(({ setup, side, opponent, seed, heat, acts }) => {
       return { ...setup, side, opponent, seed, heat, acts };
     });
-    store.view(() => this.kept() && house.changed());
+    // To give up can be taken back, too.
+    store.view(({ isLeft: _ }) => this.kept() && house.changed());
     void this.begin();
   }
 
