@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { enter, picture, post, random, rests, says, stateOf, until, visit } from "./support.js";
+import { enter, hold, picture, post, random, rests, says, stateOf, until, visit } from "./support.js";
 
 const status = (page) => page.locator(".chips > .verdict").first();
 const node = (page, name) => page.locator(`.room-wide .position:is([aria-label="${name}"], [aria-label^="${name},"])`);
@@ -196,4 +196,24 @@ test("a graph is searched: the path and the distances are those of another searc
       if (found === 1) await picture(page, "graph-search");
     }
     assert.ok(found > 3 && none > 0, `${found} paths, ${none} without`);
+  }));
+
+test("changes that are taken back faster than the engine answers are made again one by one", () =>
+  visit("#games", async (page) => {
+    await openGraph(page, { mode: "edit", game: { text: "digraph { start = a; a -> b }" } });
+    for (const more of ["a -> c", "a -> c; a -> d"]) {
+      await text(page).fill(`digraph { start = a; a -> b; ${more} }`);
+      await node(page, more.at(-1)).waitFor();
+    }
+    await page.locator("#undo").focus();
+    const free = await hold(page, "solve");
+    for (let step = 0; step < 2; step++) await page.keyboard.press("Control+z");
+    await free();
+    await node(page, "c").waitFor({ state: "detached" });
+    await page.locator("#redo").click();
+    await node(page, "c").waitFor();
+    assert.equal(await node(page, "d").count(), 0);
+    await page.locator("#redo").click();
+    await node(page, "d").waitFor();
+    await page.locator("#redo:disabled").waitFor();
   }));

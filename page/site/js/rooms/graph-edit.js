@@ -25,6 +25,8 @@ export class GraphEditor {
   #timer = 0;
   /** The graphs before the one that is edited, and those that were taken back. @type {GraphInput[][]} */
   #past = [[], []];
+  /** The graph that is stepped to, until it has come. @type {GraphInput | null} */
+  #next = null;
 
   /** @param {Place} place */
   constructor({ store, open }) {
@@ -134,19 +136,22 @@ export class GraphEditor {
   }
 
   undo() {
-    this.#step(0);
+    void this.#step(0);
   }
 
   redo() {
-    this.#step(1);
+    void this.#step(1);
   }
 
   /** @param {0 | 1} back */
-  #step(back) {
+  async #step(back) {
     const game = this.#past[back]?.pop();
     if (!game) return;
-    this.#past[1 - back]?.push(this.store.now.game);
-    void this.open(game);
+    this.#past[1 - back]?.push(this.#next ?? this.store.now.game);
+    this.#next = game;
+    await this.open(game);
+    // Another step may lead on meanwhile.
+    if (this.#next === game) this.#next = null;
   }
 
   close() {
