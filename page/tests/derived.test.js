@@ -184,6 +184,26 @@ test("what a hunt was is not told while another begins", () =>
     await says(status, /^Turn 1/);
   }));
 
+for (const [tab, operation, game] of [
+  ["chomp", "chomp", { rows: 1, columns: 2, bites: [[1, 1]] }],
+  ["graph", "solve", { game: { text: "digraph { start = a; a -> b }" }, moves: ["b"] }],
+])
+  test(`nobody has lost a game to an opponent who is chosen after it: ${tab}`, () =>
+    visit("#games", async (page) => {
+      await enter(page, "games", { tab, opponent: "none", ...game });
+      const status = page.locator(".chips > .verdict");
+      await says(status, /player has won/);
+      await rests(page);
+      await drawer(page);
+      await listen(page);
+      const free = await hold(page, operation);
+      await page.locator(".drawer input[type=radio][value=second]").check({ force: true });
+      await stateOf(page, ({ opponent }) => opponent === "second");
+      assert.deepEqual(await page.evaluate(() => window.told), []);
+      await free();
+      await says(status, /first player/);
+    }));
+
 test("what went wrong is past once something else succeeds", () =>
   visit("#games", async (page) => {
     const complaint = page.locator("#complaints");

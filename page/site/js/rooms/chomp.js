@@ -20,7 +20,7 @@ import { wholeBar } from "./chomp-bar.js";
 /** @typedef {import("../house.js").Room} Room */
 /** @typedef {Engine.ChompResponse} Position */
 /** What is set. @typedef {{rows: number, columns: number, opponent: string, hints: boolean}} Settings */
-/** What is shown, perhaps of a position that is asked about. @typedef {{response: Position | null, posed: {position: Position, isTold: boolean} | null, graph: Engine.DrawnGraph | null, over: number, isHinted: boolean}} Shown */
+/** What is shown, perhaps of a position that is asked about, or of the game before one that begins. @typedef {{response: Position | null, isBefore: boolean, posed: {position: Position, isTold: boolean} | null, graph: Engine.DrawnGraph | null, over: number, isHinted: boolean}} Shown */
 
 class Chomp {
   /** The bar that the graph is of. */
@@ -33,7 +33,7 @@ class Chomp {
     /** @type {Settings} */
     const settings = { rows: Number(rows), columns: Number(columns), opponent, hints: Boolean(hints) };
     /** @type {Shown} */
-    const shown = { response: null, posed: null, graph: null, over: -1, isHinted: false };
+    const shown = { response: null, isBefore: false, posed: null, graph: null, over: -1, isHinted: false };
     const store = (this.store = new Store({ ...settings, ...shown }));
     // Bites are rows and columns, from 1.
     /** @type {GameLine<[number, number], Position>} */
@@ -154,7 +154,7 @@ class Chomp {
   /** @param {Partial<Settings>} [change] */
   restart(change = {}) {
     this.predict.stop();
-    this.store.set(change);
+    this.store.set({ ...change, isBefore: true });
     this.line.begin([]);
   }
 
@@ -200,7 +200,7 @@ class Chomp {
   /** @param {Position} response */
   show(response) {
     this.predict.stop();
-    this.store.set({ response, isHinted: false });
+    this.store.set({ response, isBefore: false, isHinted: false });
     this.predict.ready();
   }
 
@@ -238,9 +238,9 @@ class Chomp {
   }
 
   /** @param {Settings & Shown} now */
-  #say({ opponent, isHinted }) {
+  #say({ opponent, isHinted, isBefore }) {
     const position = this.position();
-    if (!position) return;
+    if (!position || isBefore) return;
     const words = isHinted ? hintOf(position) : verdictOf(position, opponent, this.isMarked());
     this.status.textContent = words;
     this.house.say(words);

@@ -87,7 +87,8 @@ class GraphRoom {
       open: (game) => this.open(game),
       openText: (text) => this.#openText(text),
       oppose: (opponent) => {
-        store.set({ opponent });
+        // The game before was not against this one.
+        store.set({ opponent, response: null });
         this.line.begin([]);
       },
     });
