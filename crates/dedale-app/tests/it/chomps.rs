@@ -1,8 +1,13 @@
-//! Chomp is solved as a plain recursion solves it.
+//! Chomp is solved as a plain recursion solves it; the perfect player of large bars knows what the graph's
+//! solver knows of small ones.
 
 use std::collections::HashMap;
 
 use dedale::Random;
+use dedale_app::Unwatched;
+use dedale_app::run::bar_game::BarGame;
+use dedale_games::game::{Chomp, Game, GameGraph, Numbered, Seat, Store};
+use dedale_games::solve::{self, Retrograde};
 use serde_json::{Value, json};
 
 use crate::requests::{Impatient, answer, ask, refusal};
@@ -297,5 +302,40 @@ fn bars_are_counted_at_sizes_that_others_published() {
     for polls in [patient.polls() / 4, patient.polls() - 1] {
         let fault = answer("bar", body.as_bytes(), &Impatient::after(polls)).unwrap_err();
         assert_eq!(fault.sentence, "the answer takes too long; ask for less");
+    }
+}
+
+#[test]
+fn a_large_bar_is_played_as_the_solver_of_its_graph_plays() {
+    let mut random = Random::new(5);
+    for (rows, columns) in [(1, 1), (1, 6), (6, 1), (3, 3), (4, 6), (7, 4), (6, 6)] {
+        let chomp = Chomp::new(rows, columns).unwrap();
+        let graph = GameGraph::of(&chomp, Store::List).unwrap();
+        let solution = Retrograde::new(&graph).solve();
+        for _ in 0..20 {
+            let mut game = BarGame::new(chomp.clone(), &Unwatched).unwrap();
+            let mut winner: Option<Seat> = None;
+            while !game.is_over() {
+                let value = solution.value(chomp.number(game.bar()));
+                assert_eq!(game.value(), value, "{}", game.bar());
+                let seat = game.to_move();
+                if value == solve::Value::Win {
+                    winner.get_or_insert(seat);
+                }
+                // From the first won position on, its player never errs.
+                if winner == Some(seat) || random.below(3) == 0 {
+                    assert_eq!(value == solve::Value::Win, winner == Some(seat), "{}", game.bar());
+                    game.bite(game.best().unwrap());
+                } else {
+                    let bites = chomp.moves(game.bar());
+                    game.bite(bites[random.below(bites.len() as u32) as usize]);
+                }
+            }
+            assert!(winner.is_none_or(|winner| winner == game.to_move()));
+            assert_eq!((game.value(), game.best()), (solve::Value::Win, None));
+            let bites = game.line().len() - 1;
+            assert_eq!((0..bites + 2).filter(|_| game.undo()).count(), bites);
+            assert_eq!(*game.bar(), chomp.start());
+        }
     }
 }

@@ -2,11 +2,9 @@
 
 // Paths at any angle are those over the corners of walls.
 mod any_angles;
-// The perfect player of large bars knows what the graph's solver knows of small ones.
-mod bar_games;
 // Cheapest paths are those that a plain search lists.
 mod cheapest;
-// Chomp agrees with a plain recursion.
+// Chomp agrees with a plain recursion, and the perfect player with the graph.
 mod chomps;
 mod columns;
 // Every response is exported in every format it offers.
