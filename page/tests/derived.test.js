@@ -16,6 +16,7 @@ import {
   rests,
   says,
   stateOf,
+  until,
   visit,
 } from "./support.js";
 
@@ -166,6 +167,23 @@ test(
       await says(page.locator(".chips > .verdict"), /^Linked/);
     }),
 );
+
+for (const [tab, game] of [
+  ["chomp", { rows: 3, columns: 5 }],
+  ["graph", { game: { text: "digraph { start = a; a -> b }" } }],
+])
+  test(`a hint is told once more when it is asked for once more: ${tab}`, () =>
+    visit("#games", async (page) => {
+      await enter(page, "games", { tab, opponent: "none", ...game });
+      await says(page.locator(".chips > .verdict"), /first player/);
+      await rests(page);
+      await listen(page);
+      const told = () => page.evaluate(() => window.told.filter((text) => /wins/.test(text)).length);
+      for (const times of [1, 2]) {
+        await page.keyboard.press("t");
+        assert.equal(await until(page, told, (count) => count === times), times);
+      }
+    }));
 
 test("what a hunt was is not told while another begins", () =>
   visit("#hunt", async (page) => {

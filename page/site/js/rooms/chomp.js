@@ -20,7 +20,7 @@ import { wholeBar } from "./chomp-bar.js";
 /** @typedef {import("../house.js").Room} Room */
 /** @typedef {Engine.ChompResponse} Position */
 /** What is set. @typedef {{rows: number, columns: number, opponent: string, hints: boolean}} Settings */
-/** What is shown, perhaps of a position that is asked about, or of the game before one that begins. @typedef {{response: Position | null, isBefore: boolean, posed: {position: Position, isTold: boolean} | null, graph: Engine.DrawnGraph | null, over: number, isHinted: boolean}} Shown */
+/** What is shown, perhaps of a position that is asked about, or of the game before one that begins. @typedef {{response: Position | null, isBefore: boolean, posed: {position: Position, isTold: boolean} | null, graph: Engine.DrawnGraph | null, over: number, hinted: number}} Shown */
 
 class Chomp {
   /** The bar that the graph is of. */
@@ -33,7 +33,7 @@ class Chomp {
     /** @type {Settings} */
     const settings = { rows: Number(rows), columns: Number(columns), opponent, hints: Boolean(hints) };
     /** @type {Shown} */
-    const shown = { response: null, isBefore: false, posed: null, graph: null, over: -1, isHinted: false };
+    const shown = { response: null, isBefore: false, posed: null, graph: null, over: -1, hinted: 0 };
     const store = (this.store = new Store({ ...settings, ...shown }));
     // Bites are rows and columns, from 1.
     /** @type {GameLine<[number, number], Position>} */
@@ -122,7 +122,7 @@ class Chomp {
         const know = (/** @type {[number, number][]} */ bites) => ask("chomp", { rows, columns, bites });
         // A hint would be an answer.
         return chompQuestions(this.line.played, count, know, (position, isTold) =>
-          this.store.set({ posed: { position, isTold }, isHinted: false }),
+          this.store.set({ posed: { position, isTold }, hinted: 0 }),
         );
       },
       // The graph tells who wins.
@@ -200,7 +200,7 @@ class Chomp {
   /** @param {Position} response */
   show(response) {
     this.predict.stop();
-    this.store.set({ response, isBefore: false, isHinted: false });
+    this.store.set({ response, isBefore: false, hinted: 0 });
     this.predict.ready();
   }
 
@@ -238,10 +238,10 @@ class Chomp {
   }
 
   /** @param {Settings & Shown} now */
-  #say({ opponent, isHinted, isBefore }) {
+  #say({ opponent, hinted, isBefore }) {
     const position = this.position();
     if (!position || isBefore) return;
-    const words = isHinted ? hintOf(position) : verdictOf(position, opponent, this.isMarked());
+    const words = hinted ? hintOf(position) : verdictOf(position, opponent, this.isMarked());
     this.status.textContent = words;
     this.house.say(words);
   }
@@ -251,7 +251,7 @@ class Chomp {
     const { best } = this.position() ?? {};
     if (!best || this.predict.isOn) return;
     this.widget.moveTo(this.board().index([best[1] - 1, best[0] - 1]));
-    this.store.set({ isHinted: true });
+    this.store.set({ hinted: this.store.now.hinted + 1 });
   }
 
   /** @param {number} cell */

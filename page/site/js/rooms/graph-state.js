@@ -11,7 +11,7 @@ export const MODES = /** @type {const} */ (["play", "edit", "search"]);
  * @property {Mode} mode
  * @property {Engine.SolveResponse | null} response  Of the position on the player bar; null for another game until it comes.
  * @property {Engine.DrawnGraph | null} graph  The whole graph; null if it is too large to be drawn, or has not come.
- * @property {boolean} isHinted  Whether a best move is told.
+ * @property {number} hinted  How often a best move was asked for.
  * @property {boolean} planning  Whether touching positions sets moves of the strategy.
  * @property {number} from  The position whose move is being set; -1 for none.
  * @property {Strategy} strategy
@@ -32,7 +32,7 @@ export const unchecked = (moves) => ({ moves: new Map(moves), text: "", answer: 
 
 /** What belongs to one game, as it begins. @param {any} [kept]  Of a link, with a strategy. */
 export const begun = (kept) => ({
-  ...{ response: null, graph: null, isHinted: false, from: -1, picked: null },
+  ...{ response: null, graph: null, hinted: 0, from: -1, picked: null },
   strategy: unchecked(Array.isArray(kept?.strategy) ? kept.strategy : []),
   player: /** @type {Engine.SeatName} */ (kept?.player === "second" ? "second" : "first"),
 });

@@ -50,7 +50,7 @@ class GraphRoom {
     this.played = [section(t("graph.legal"), this.moves), section(t("graph.line"), this.list), this.strategy.element];
     this.controls = gameControls(
       () => this.line.begin([]),
-      () => store.set({ isHinted: true }),
+      () => store.set({ hinted: store.now.hinted + 1 }),
     );
     this.legend = this.#legend();
     this.shell = this.#built();
@@ -158,7 +158,7 @@ class GraphRoom {
 
   /** Shows the position of the player bar. @param {Engine.SolveResponse} response */
   show(response) {
-    this.store.set({ response, isHinted: false });
+    this.store.set({ response, hinted: 0 });
     if (this.line.isLive && response.to_move === this.store.now.opponent) void this.line.ask({ reply: true });
   }
 
@@ -194,11 +194,10 @@ class GraphRoom {
   }
 
   /** How the game stands, or what can be done. @param {State} now @param {Engine.SolveResponse} response */
-  #say({ mode, found, isHinted, opponent, hints }, response) {
+  #say({ mode, found, hinted, opponent, hints }, response) {
     const [best] = response.legal;
     let text = mode === "edit" ? this.editor.text : found.text;
-    if (mode === "play" && isHinted && best)
-      text = t(`graph.hint.${best.value}`, { to: best.to, n: best.distance ?? 0 });
+    if (mode === "play" && hinted && best) text = t(`graph.hint.${best.value}`, { to: best.to, n: best.distance ?? 0 });
     else if (mode === "play") text = verdictOf(response, opponent, hints);
     this.status.textContent = text;
     this.house.say(text);
