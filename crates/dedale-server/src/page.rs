@@ -37,7 +37,7 @@ fn packed(name: &str) -> Option<Bytes> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/site")).join(name);
     let plain = if is_inside { std::fs::read(path).ok()? } else { return None };
     let mut packed = Vec::new();
-    GzEncoder::new(&plain[..], Compression::fast()).read_to_end(&mut packed).ok()?;
+    GzEncoder::new(&plain[..], Compression::best()).read_to_end(&mut packed).ok()?;
     Some(packed.into())
 }
 
