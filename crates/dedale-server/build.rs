@@ -36,7 +36,7 @@ fn pack(folder: &Path, output: &Path, list: &mut String) -> io::Result<()> {
         let mut packed = GzEncoder::new(place, Compression::best());
         io::Write::write_all(&mut packed, &fs::read(&path)?)?;
         packed.finish()?;
-        let parts = path.iter().skip(1).map(|part| part.to_str().expect("names are in ASCII"));
+        let parts = path.iter().skip(1).map(|part| part.to_string_lossy());
         let name = parts.collect::<Vec<_>>().join("/");
         let _ = writeln!(list, "({name:?}, include_bytes!(\"site/{name}\")),");
     }

@@ -35,7 +35,7 @@ fn packed(name: &str) -> Option<Bytes> {
     let name = Path::new(name);
     let is_inside = name.components().all(|part| matches!(part, Component::Normal(_)));
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/site")).join(name);
-    let plain = if is_inside { std::fs::read(path).ok()? } else { return None };
+    let plain = is_inside.then(|| std::fs::read(path).ok()).flatten()?;
     let mut packed = Vec::new();
     GzEncoder::new(&plain[..], Compression::best()).read_to_end(&mut packed).ok()?;
     Some(packed.into())

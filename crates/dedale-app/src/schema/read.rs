@@ -53,7 +53,8 @@ fn read_text<T: DeserializeOwned>(json: &Value) -> serde_json::Result<T> {
 
 /// The fault of a request of which its reader says this.
 fn fault_of(json: &Value, error: &serde_json::Error, reader: Reader<'_>) -> Fault {
-    let said = &without_place(error);
+    let text = error.to_string();
+    let said = without_place(&text);
     let words = in_words(said);
     // What is no member, or no name of anything, is named in the sentence.
     let is_variant = said.starts_with("unknown variant");
@@ -67,10 +68,9 @@ fn fault_of(json: &Value, error: &serde_json::Error, reader: Reader<'_>) -> Faul
 /// What the reader of a kind of requests says of a value.
 type Reader<'a> = &'a dyn Fn(&Value) -> Option<serde_json::Error>;
 
-/// What the reader says of the text of a value, which nobody has seen.
-fn without_place(error: &serde_json::Error) -> String {
-    let said = error.to_string();
-    said.rsplit_once(" at line ").map_or(said.clone(), |(said, _)| said.to_owned())
+/// What the reader says, without the place in a text that nobody has seen.
+fn without_place(said: &str) -> &str {
+    said.rsplit_once(" at line ").map_or(said, |(said, _)| said)
 }
 
 /// The member of the request without which the reader says something else.
@@ -79,7 +79,7 @@ fn member_at_fault<'a>(json: &'a Value, said: &str, reader: Reader<'_>) -> Optio
     let is_at_fault = |name: &&String| {
         let mut others = members.clone();
         others.remove(*name);
-        reader(&Value::Object(others)).is_none_or(|error| without_place(&error) != said)
+        reader(&Value::Object(others)).is_none_or(|error| without_place(&error.to_string()) != said)
     };
     members.keys().find(is_at_fault).map(String::as_str)
 }
@@ -114,7 +114,7 @@ fn in_words(said: &str) -> String {
         return format!("the member {name} is missing");
     }
     if let Some(name) = plain.strip_prefix("duplicate field ") {
-        let name = name.split(" at line ").next().unwrap_or(name);
+        let name = without_place(name);
         return format!("the member {name} comes twice");
     }
     if let Some((length, expected)) = parts("invalid length ", ", expected ") {
