@@ -74,7 +74,9 @@ class GridMazes {
     store.view(({ made }) => made && this.view.show(made.drawn));
     store.view((now) => this.#tell(now));
     store.view(() => void this.#make(this.asked()));
-    this.kept = store.view(({ made: _, ...settings }) => settings);
+    this.kept = store.view(({ kind, generator, width, height, rings, seed, bias, crossings, solved }) => {
+      return { kind, generator, width, height, rings, seed, bias, crossings, solved };
+    });
     store.view(() => this.kept() && house.changed());
   }
 

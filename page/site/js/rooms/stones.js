@@ -69,7 +69,9 @@ class Stones {
     store.view((now) => this.#draw(now));
     store.view(({ game, response }) => response && this.#tell(game, response));
     store.view((now) => this.#say(now));
-    this.kept = store.view(({ response: _, isThinking: __, ...settings }) => settings);
+    this.kept = store.view(({ game, size, swap, seed, first, second, thoughts }) => {
+      return { game, size, swap, seed, first, second, thoughts };
+    });
     store.view(() => this.kept() && house.changed());
     this.line.begin(Array.isArray(state?.moves) ? state.moves : []);
   }
